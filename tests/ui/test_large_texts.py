@@ -132,3 +132,12 @@ def test_values_prices_and_the_track_grow_with_texts(app: App, monkeypatch: pyte
         values = [pieces.board.values_rect(layout, built).height for built in state.fincas]
         found.append((max(values), price, drawn["70"]))
     assert all(large >= LARGER * usual for usual, large in zip(*found, strict=True)), found
+
+
+@pytest.mark.parametrize("scale", [1.4, 1.5])
+def test_larger_texts_make_the_market_no_smaller_and_keep_portraits_for_two(scale: float) -> None:
+    usual, large = (table_layout((1280, 800), game("short", 2), one) for one in (1.0, scale))
+    assert large.lines
+    assert large.crates[1].width >= 0.95 * usual.crates[1].width
+    for line in large.lines:
+        assert line.marker.width >= 0.9 * line.mat.height >= large.text(30)

@@ -17,11 +17,12 @@ from citrus.rules.game import Game
 from citrus.ui.kit.screen import BASE
 from citrus.ui.kit.screen import unit as unit_of
 from citrus.ui.pieces.button_row import ButtonRow, button_lines, button_row
-from citrus.ui.pieces.mat_layout import LINE, TWO_LINES, Measures, Strip, mats_height, strip_for
+from citrus.ui.pieces.mat_layout import LINE, ROOMY_LINE, TWO_LINES, Measures, Strip, mats_height, strip_for
 from citrus.ui.pieces.stall_layout import (
     FOLDED_STALL,
     FOLDED_STRIP,
     LEAST_STACKS,
+    ROOMY_STACKS,
     SHELF_WIDTH,
     STALL,
     STRIP,
@@ -44,7 +45,6 @@ ROOMY_BAR = 42  # times the size of the words: a bar of this width hardly ever n
 KEPT = 0.93  # of the size of a space: if larger texts left less, the mats are folded
 LARGER, KEPT_BY_LARGER = 1.25, 0.8  # up to this size of texts the log is worth more of the space
 FINE = 4.0  # pixels for a design pixel, in the window in which shapes are found
-ROOMY_LINE = 30  # design pixels of text: how high a folded mat of one line is at most
 SHORTEST_LOG = 90  # design pixels of text
 
 
@@ -213,8 +213,8 @@ def _folded(size: tuple[int, int], unit: float, text: float, game: Game, shape: 
     """Arrange for large texts: a line for every mat along the bottom, and one mat open in the column right of the
     board.
 
-    Spaces get as large as with usual texts, and the column gets the rest. What the board leaves free goes first to the
-    header, then to the lines.
+    Spaces get as large as with usual texts, and the column gets the rest. What the board leaves free is shared by the
+    header and the lines, as far as they need it.
     """
     gap = round(9 * unit)
     header, low = bar_height(unit, text), round((LINE if shape.strip.rows == 1 else TWO_LINES) * text)
@@ -223,8 +223,9 @@ def _folded(size: tuple[int, int], unit: float, text: float, game: Game, shape: 
     space, rim = min(int(shape.most * unit), _fit(room, unit, game)), rim_of(unit)
     frame_width = rim.left + game.board.columns * space + rim.right
     spare = max(0, middle.height - rim.top - game.board.rows * space - rim.bottom)
-    more = min(spare, _header_height(unit, text) - header)
-    low += min(spare - more, max(0, round(ROOMY_LINE * text) - low))
+    more, higher = _header_height(unit, text) - header, max(0, round(ROOMY_LINE * text) - low)
+    more = min(more, max(spare // 2, spare - higher))
+    low += min(spare - more, higher)
     middle, mats = _middle(size, unit, header + more, low)
     width = min(max(round(470 * unit), round(300 * text)), middle.width - frame_width - gap)
     column = Rect(middle.right - width, gap, width, middle.bottom - gap)
@@ -233,7 +234,7 @@ def _folded(size: tuple[int, int], unit: float, text: float, game: Game, shape: 
     button, hand_height, least, whole = (round(part) for part in (30 * text, HAND * unit, 56 * text, 84 * text))
     buttons = 2 * button + gap
     free = column.height - hand_height - buttons - 3 * gap
-    beside = 0 if shape.flat else stacks_beside(width, unit, text, gap, game)
+    beside = 0 if shape.flat else stacks_beside(width, round(FOLDED_STALL * unit), unit, text, gap, game)
     strip = 0 if beside else gap + round(FOLDED_STRIP * text)
     stall_height = min(round(FOLDED_STALL * unit) + strip, free - least)
     opened_height = min(whole, free - stall_height)
@@ -242,6 +243,9 @@ def _folded(size: tuple[int, int], unit: float, text: float, game: Game, shape: 
         stall_height += (log_height + gap) // 2
         hand_height += free - stall_height - opened_height  # larger letters say what the others have done
         log_height = 0
+    if beside:  # what makes the stall higher makes its crates larger
+        narrow = max(round(ROOMY_STACKS * text), stacks_beside(width, stall_height, unit, text, gap, game))
+        beside = min(beside, narrow)
     stall, stacks = stall_and_stacks(Rect(column.x, column.y, width, stall_height), beside, text, gap)
     shelf, stall = shelf_and_stall(stall, unit, gap, game)
     hand = Rect(column.x, column.y + stall_height + gap, width, hand_height)

@@ -20,7 +20,7 @@ from citrus.ui.pieces.mat_workers import MatWorkers
 from citrus.ui.pieces.people import Feeling, portrait
 
 LEAST_NAME = 0.66  # of the size of the letters on a folded mat: a long name gets smaller before it is cut
-LINE_NAME, LINE_SCORE, NAME_HIGH = 16, 20, 0.8  # design pixels of text there at most, and parts of the height of a name
+LINE_NAME, LINE_SCORE, NAME_HIGH = 16, 26, 0.8  # design pixels of text there at most, and parts of the height of a name
 COUNT, APART = 21, 6  # design pixels: the number of coins, and how far it keeps from the workers
 HARVEST, SIGN = 16, 18  # design pixels: the letters of what a harvest would bring, and their pictures
 SMALLER = (1, 0.86, 0.72)  # of their size: what a harvest would bring, with little room
@@ -81,7 +81,7 @@ class MatFigures:
         self.workers.draw(surface, layout, number, state)
 
     def portrait(self, place: MatLayout, number: int, feeling: Feeling) -> Surface:
-        """Return the portrait of a player on an open mat."""
+        """Return the portrait of a player on a mat that has one."""
         side = min(place.marker.size)
         return self._ui.art.piece(portrait(self._seats[number], feeling), (side, side), self._colors[number])
 
@@ -107,12 +107,20 @@ class MatFigures:
             surface.blit(name, name.get_rect(midleft=(place.name.x, middle)))
 
     def draw_line(
-        self, surface: Drawable, layout: TableLayout, place: MatLayout, number: int, state: GameState
+        self,
+        surface: Drawable,
+        layout: TableLayout,
+        place: MatLayout,
+        number: int,
+        state: GameState,
+        feeling: Feeling,
     ) -> None:
-        """Draw a folded mat: workers, coins, the name and the score; on the full table also what a harvest would bring,
-        as far as there is room, unless the open mat says it."""
+        """Draw a folded mat: a portrait if there is room, workers, coins, the name and the score; on the full table
+        also what a harvest would bring, as far as there is room, unless the open mat says it."""
         ui, ink, player, line = self._ui, self._ui.palette["ink"], state.players[number], place.line
         assert line is not None
+        if place.marker.width:
+            surface.blit(self.portrait(place, number, feeling), place.marker)
         surface.blit(ui.art.piece("worker", line.worker.size, self._colors[number]), line.worker)
         surface.blit(ui.art.piece("coin", line.coin.size), line.coin)
         gap = layout.gap(3)

@@ -23,7 +23,7 @@ WORKERS_PART, COINS_PART, SCORE_PART, TOTAL_PART = 33, 42, 46, 50  # design pixe
 CROWN_PART = 18  # the same, left of the score
 NAME_PART, NAME_MOST = 84, 110  # at least and at most
 LEAST_NAME = 56  # design pixels of text that a total leaves
-LINE, TWO_LINES = 23, 38  # design pixels of text: how high a folded mat is
+LINE, ROOMY_LINE, TWO_LINES = 23, 38, 38  # design pixels of text: how high a folded mat of a line is, or of two lines
 OVER_TOTAL = 0.58  # of the height of two lines: the score, which is plainly higher than the total below it
 LINE_TILES = 4  # this many tiles must find room side by side, or none is shown
 
@@ -221,9 +221,11 @@ def open_layout(mat: Rect, unit: float, text: float) -> MatLayout:
 
 @dataclass(frozen=True)
 class Strip:
-    """The contents of folded mats: a name in their line or in a second one; tiles, and tiles beside the total."""
+    """The contents of folded mats: a name in their line or in a second one; in a line a portrait; tiles, and tiles
+    beside the total."""
 
     rows: int = 1
+    portrait: bool = False
     tiles: bool = False
     tiles_beside_total: bool = False
 
@@ -234,8 +236,14 @@ def strip_for(width: int, measures: Measures, players: int) -> Strip:
     mat = _shared(Rect(0, 0, width, round(LINE * text)), gap, 0, players)
     inside, least = _inside(mat, unit), NAME_PART * text
     tiles = LINE_TILES * (inside.height - 2 * round(3 * unit) + 2) + round(7 * unit)
-    alone, beside = (_line(mat, unit, text, total, False).name.width for total in (False, True))
-    return Strip(1, alone >= least + tiles, beside >= least + tiles) if beside >= least else Strip(2)
+    strip = Strip()
+    if _line(mat, unit, text, True, strip).name.width < least:
+        return Strip(2)
+    roomy, portrait = Rect(mat.topleft, (mat.width, round(ROOMY_LINE * text))), replace(strip, portrait=True)
+    if _line(roomy, unit, text, True, portrait).name.width >= least:
+        strip = portrait
+    alone, beside = (_line(roomy, unit, text, total, strip).name.width for total in (False, True))
+    return replace(strip, tiles=alone >= least + tiles, tiles_beside_total=beside >= least + tiles)
 
 
 def line_layout(mats: Rect, measures: Measures, place: int, players: int, strip: Strip) -> MatLayout:
@@ -246,8 +254,7 @@ def line_layout(mats: Rect, measures: Measures, place: int, players: int, strip:
     if strip.rows == 2:
         with_total, line = (_two_lines(mat, unit, text, total) for total in (True, False))
     else:
-        with_total = _line(mat, unit, text, True, strip.tiles_beside_total)
-        line = _line(mat, unit, text, False, strip.tiles)
+        with_total, line = (_line(mat, unit, text, total, strip) for total in (True, False))
     assert line.line is not None
     return replace(line, line=replace(line.line, with_total=with_total))
 
@@ -260,9 +267,12 @@ def _inside(mat: Rect, unit: float) -> Rect:
     return inside
 
 
-def _line(mat: Rect, unit: float, text: float, total: bool, with_tiles: bool) -> MatLayout:
-    """Return one line, as large as its parts fit in, `with_tiles` or without."""
+def _line(mat: Rect, unit: float, text: float, total: bool, strip: Strip) -> MatLayout:
+    """Return one line, as large as its parts fit in, with what a strip has."""
     inside, pad = _inside(mat, unit), round(7 * unit)
+    marker = Rect(inside.x, inside.y, inside.height if strip.portrait else 0, inside.height)
+    if strip.portrait:
+        inside.width, inside.left = inside.right - marker.right - pad, marker.right + pad
     parts = (WORKERS_PART, COINS_PART, CROWN_PART, SCORE_PART, TOTAL_PART if total else 0)
     fitting = (inside.width - (3 if total else 2) * pad) / sum(parts)
     small = min(text, fitting)
@@ -272,18 +282,19 @@ def _line(mat: Rect, unit: float, text: float, total: bool, with_tiles: bool) ->
     sums = Rect(last.x - crown - ahead, inside.y, ahead, inside.height)
     left, right = coin.x + coins + pad, sums.x - pad
     name = Rect(left, inside.y, max(0, right - left), inside.height)
-    tile = inside.height - 2 * round(3 * unit)
+    tile = min(inside.height, round(LINE * text)) - 2 * round(3 * unit)
     tiles = Rect(right, inside.centery - tile // 2, 0, tile)
-    if with_tiles:
+    if strip.tiles_beside_total if total else strip.tiles:
         name.width = min(round(NAME_MOST * text), name.width - pad - LINE_TILES * (tile + 2))
         tiles = Rect(name.right + pad, tiles.y, right - name.right - pad, tile)
-    return _folded(mat, inside, (worker, coin, coins), (name, tiles, last, sums), round(17 * small))
+    return _folded(mat, marker, (worker, coin, coins), (name, tiles, last, sums), round(17 * small))
 
 
 def _two_lines(mat: Rect, unit: float, text: float, total: bool) -> MatLayout:
     """Lay out the name over workers and coins, and the score, over the total if there is one."""
-    inside = _inside(mat, unit)
-    pad, half = round(7 * unit), inside.height // 2
+    inside, pad = _inside(mat, unit), round(7 * unit)
+    marker = Rect(inside.x, inside.y, 0, inside.height)
+    half = inside.height // 2
     high, crowned, ahead = inside.height, round((SCORE_PART + CROWN_PART) * text), round(TOTAL_PART * text)
     last = Rect(inside.right - crowned, inside.y, crowned, round(OVER_TOTAL * high) if total else high)
     sums = Rect(inside.right - ahead, last.bottom, ahead, inside.bottom - last.bottom)
@@ -294,7 +305,7 @@ def _two_lines(mat: Rect, unit: float, text: float, total: bool) -> MatLayout:
     below = Rect(inside.x, inside.y + half, room, inside.height - half)
     worker, coin = _signs(below, small, workers + pad)
     tiles = Rect(last.x, below.y, 0, below.height)
-    return _folded(mat, inside, (worker, coin, coins), (name, tiles, last, sums), round(17 * small))
+    return _folded(mat, marker, (worker, coin, coins), (name, tiles, last, sums), round(17 * small))
 
 
 def _signs(inside: Rect, small: float, apart: int) -> tuple[Rect, Rect]:
@@ -305,14 +316,14 @@ def _signs(inside: Rect, small: float, apart: int) -> tuple[Rect, Rect]:
 
 
 def _folded(
-    mat: Rect, inside: Rect, signs: tuple[Rect, Rect, int], places: tuple[Rect, Rect, Rect, Rect], px: int
+    mat: Rect, marker: Rect, signs: tuple[Rect, Rect, int], places: tuple[Rect, Rect, Rect, Rect], px: int
 ) -> MatLayout:
-    """Return a folded mat: worker and coin with the room for coins; name, tiles, score and total."""
+    """Return a folded mat: the portrait; worker and coin with the room for coins; name, tiles, score and total."""
     worker, coin, coins = signs
     name, tiles, score, total = places
     supply = worker.union(coin)
     supply.width += coins - coin.width
-    marker, harvest = (Rect(x, inside.y, 0, inside.height) for x in (inside.x, inside.right))
+    harvest = Rect(score.right, mat.y, 0, mat.height)
     return MatLayout(
         *(mat, marker, name, score, supply, harvest, tiles, tiles.height, total, OPENED),
         line=MatLine(worker, coin, px),

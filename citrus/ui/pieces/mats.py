@@ -64,7 +64,7 @@ class MatsView:
         for number, place in enumerate(layout.lines or layout.mats):
             self._lit(layout, place, self._colors[number])
             yield
-            for feeling in FEELINGS if place.line is None else ():
+            for feeling in FEELINGS if place.marker.width else ():
                 self._figures.portrait(place, number, feeling)
                 yield
 
@@ -90,12 +90,9 @@ class MatsView:
             self._stripe(surface, layout, place, self._colors[number])
         elif place is layout.opening:
             self._stripe(surface, layout, place, self._colors[number])
-        if place.line is not None:
-            self._figures.draw_line(surface, layout, place, number, state)
-        else:
-            self._figures.draw(
-                surface, layout, place, number, state, self.feelings[number] if self.feelings else "calm"
-            )
+        feeling = self.feelings[number] if self.feelings else "calm"
+        draws = self._figures.draw if place.line is None else self._figures.draw_line
+        draws(surface, layout, place, number, state, feeling)
         if place.line is None or layout.mats[number].line is not None:
             self.tiles.draw(surface, layout, state, number)
 
@@ -156,11 +153,14 @@ class MatsView:
         return [name, Rect(x, tiles.y, tiles.right - x, place.mat.bottom - layout.gap(EDGE) - tiles.y)]
 
     def over_name(self, layout: TableLayout, state: GameState, number: int) -> Rect:
-        """Return the first of these places, and that of the name left of it; empty on a folded mat."""
+        """Return the first of these places, and that of the name left of it; empty on a folded mat without a portrait,
+        or with more between the name and its score."""
         place = self.places.mat(layout, number)
-        if place.line is not None:
+        rooms = self.rooms(layout, state, number) if place.marker.width else []
+        if not rooms or (place.line is not None and place.tiles.width and self.places.lying(layout, state, number)):
             return Rect(0, 0, 0, 0)
-        free, left = self.rooms(layout, state, number)[0], place.marker.right + layout.gap(EDGE)
+        beside = place.marker.right if place.line is None else place.supply.right
+        free, left = rooms[0], beside + layout.gap(EDGE)
         return Rect(left, free.y, free.right - left, free.height)
 
     def _left_on_line(self, layout: TableLayout, state: GameState, number: int) -> list[Rect]:

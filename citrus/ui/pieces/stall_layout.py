@@ -9,7 +9,7 @@ from citrus.rules.game import Game
 STALL = 336  # design pixels: how high the market usually is, with the strip below it
 FOLDED_STALL = 288  # design pixels: the same beside folded mats, without a strip
 STRIP, FOLDED_STRIP = 38, 34  # design pixels of text: how high that is, also beside folded mats
-LEAST_STACKS, MOST_STACKS = 48, 106  # design pixels of text: the width of stacks beside the stall
+LEAST_STACKS, ROOMY_STACKS, MOST_STACKS = 48, 64, 106  # design pixels of text: the width of stacks beside the stall
 SHELF_WIDTH = 52
 STANDINGS = 104  # design pixels of text: the width of the button
 AWNING, PAD, GAP = 20, 9, 2  # design pixels: the awning, the frame around the crates with some air, and between them
@@ -38,12 +38,12 @@ def stall_and_stacks(area: Rect, beside: int, text: float, gap: int) -> tuple[Re
     return Rect(area.x, area.y, stacks.x - gap - area.x, area.height), stacks
 
 
-def stacks_beside(width: int, unit: float, text: float, gap: int, game: Game) -> int:
-    """Return how wide stacks can be beside a stall in a column of a width; the stall may leave less than
+def stacks_beside(width: int, high: int, unit: float, text: float, gap: int, game: Game) -> int:
+    """Return how wide stacks can be beside a stall so `high` in a column of a width; the stall may leave less than
     `LEAST_STACKS`."""
     rows, columns = len(game.tiles.market), len(game.tiles.market[0])
     arrow = round(16 * (unit + text))
-    crate = (round((FOLDED_STALL - AWNING - PAD) * unit) - arrow) // rows
+    crate = (high - round((AWNING + PAD) * unit) - arrow) // rows
     stall = columns * crate + arrow + round(16 * unit) + (round(SHELF_WIDTH * unit) + gap) * game.options.fruit_trees
     return min(round(MOST_STACKS * text), max(1, width - stall - gap))
 
