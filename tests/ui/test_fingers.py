@@ -117,6 +117,7 @@ def test_the_nearest_of_small_places_is_meant() -> None:
     assert meant((90, 90), places, 1.0) == (100, 100)
     assert meant((70, 105), places, 1.0) == (70, 105), "too far from all of them"
     assert meant((195, 50), places, 1.0) == (195, 50), "what is large is touched itself"
+    assert meant((197, 50), places, 1.0) == (200, 50), "or at its very edge, as between two keys"
 
 
 def test_a_finger_reads_the_ranking_line_by_line(app: App) -> None:

@@ -25,6 +25,7 @@ from citrus.ui.kit.presses import (
 )
 
 LEAST = 44  # design pixels: what a finger needs, so that smaller things are also touched beside their edges
+SLIP = 4  # design pixels: so far beside its edges everything is touched, such as in the gap between two keys
 
 
 def as_mouse(press: Finger, takes: Takes, shows: bool) -> Iterator[Pointer]:
@@ -56,13 +57,13 @@ def as_mouse(press: Finger, takes: Takes, shows: bool) -> Iterator[Pointer]:
 
 def meant(at: tuple[int, int], places: Iterable[Rect], unit: float) -> tuple[int, int]:
     """Return where a finger `at` a place means to touch: in the nearest of `places` if it is so near that together with
-    what lies beside it, it is as large as a finger needs. A design pixel is `unit` pixels. Of places that lie on
-    others, the upper ones are meant first. A finger beside all of them means what lies there."""
+    what lies beside it, it is as large as a finger needs, or at its very edge. A design pixel is `unit` pixels. Of
+    places that lie on others, the upper ones are meant first. A finger beside all of them means what lies there."""
     found: list[tuple[float, int, Rect]] = []
-    least = ceil(LEAST * unit)
+    least, slip = ceil(LEAST * unit), round(SLIP * unit)
     for place in filter(None, places):
         x, y = max(place.left - at[0], at[0] + 1 - place.right, 0), max(place.top - at[1], at[1] + 1 - place.bottom, 0)
-        wide, high = (min(max(0, least - side), least // 2) for side in place.size)
+        wide, high = (min(max(slip, least - side), least // 2) for side in place.size)
         if x <= wide and y <= high:
             found.append((hypot(x, y), place.width * place.height, place))
     upper = [one for one in found if not any(one[1] > area and one[2].contains(other) for _, area, other in found)]
