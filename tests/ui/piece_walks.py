@@ -143,6 +143,7 @@ def _marked(sheet: Surface, table: TablePieces, layout: TableLayout, state: Game
             board.worth_of_region(sheet, layout, state, region.spaces, 3 + number, chosen=number % 2 == 0)
     board.letters(sheet, layout, state, state.game.board.sites)
     board.signs(sheet, layout, state, state.game.board.all_spaces)
+    board.cost_marks(sheet, layout, dict.fromkeys(spaces_of(state.game.board.plantable)[::5], 3))
     for number, space in enumerate(spaces_of(state.game.board.plantable)[::7]):
         board.bridge_mark(sheet, layout, space)
         rect = board.rect(layout, space)

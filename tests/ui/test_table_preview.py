@@ -11,10 +11,10 @@ from citrus.ui.table.model import notes, targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.consequences import preview
 from citrus.ui.table.model.notes import line
-from citrus.ui.table.model.offer import choices
+from citrus.ui.table.model.offer import choices, costs, done
 from citrus.ui.table.model.preview import bull, planting
 from citrus.ui.table.model.prompt import prompt
-from citrus.ui.table.model.selection import NOTHING, OfferedWorker
+from citrus.ui.table.model.selection import NOTHING, OfferedWorker, PickedTile
 from tests.rules.scene import Scene
 from tests.ui.locale_texts import in_english
 
@@ -118,6 +118,20 @@ def test_who_plants_in_vain_is_told_so() -> None:
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Ben", "Cleo"))
     lines = planting(words, scene.state, action(scene, "lime", "b2"))
     assert "Finca A, once encircled: Ben +10 (3 tiles); Cleo +10 (3 tiles); Ana +0 (2 tiles)" in lines
+
+
+def test_spaces_that_leave_other_tiles_without_a_place_have_their_costs() -> None:
+    def lit(picked: int) -> dict[str, int]:
+        offered = choices(scene.state, legal_actions(scene.state), PickedTile(picked))
+        found = costs(scene.state, offered)
+        assert set(found) <= set(done(offered))
+        return {scene.board.names[space]: points for space, points in found.items()}
+
+    scene = Scene().fincas(A="10/5").region(0, "lemon", "a1").player(0, workers=1).hand("lemon lime lime")
+    assert lit(0) == dict.fromkeys(("d2", "c3", "e3", "d4"), 6)
+    assert not lit(1)
+    scene.player(0, workers=2)
+    assert not lit(0)
 
 
 def test_tiles_of_the_hand_that_find_no_place_any_more_are_told() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import chain, islice
 
 import pygame
@@ -273,6 +273,17 @@ class BoardView:
         size = round(rect.width * 0.46)
         picture = self._ui.art.piece("bridge", (size, size))
         surface.blit(picture, picture.get_rect(topright=(rect.right, rect.y)))
+
+    def cost_marks(self, surface: Drawable, layout: TableLayout, costs: Mapping[Space, int]) -> None:
+        """Draw in the lower right corners of spaces what a planting there costs, in red."""
+        paper, bad, size = self._ui.palette["paper"], self._ui.palette["bad"], max(18, round(layout.space * 0.46))
+        for space, points in costs.items():
+            rect = self.rect(layout, space)
+            spot = disc(self._ui, size, bad, paper, max(1.2, size / 18))
+            place = spot.get_rect(bottomright=rect.bottomright)
+            surface.blit(spot, place)
+            label = self._ui.fonts.render(gain(-points), Letters(max(SMALLEST, round(size * 0.56)), paper, bold=True))
+            surface.blit(label, label.get_rect(center=place.center))
 
     def prize(self, surface: Drawable, layout: TableLayout, state: GameState, space: Space) -> None:
         """Draw the landscape tile that a planting on a space takes, small over the planted tile, which hides it."""

@@ -129,6 +129,11 @@ def without(state: GameState, tile: Tile) -> GameState:
     return replace(state, hand=tuple(hand))
 
 
+def stranded(state: GameState, after: GameState) -> int:
+    """Return how many more tiles of the hand find no place after something than before it (R5.4)."""
+    return len(left_over(after, after.hand)[0]) - len(left_over(state, state.hand)[0])
+
+
 def touched_fincas(before: GameState, after: GameState) -> tuple[Touched, ...]:
     """Return the open fincas at which anybody has more or fewer tiles afterwards, those with a new leader first."""
     found = []

@@ -7,17 +7,19 @@ bright although nobody can pick them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from citrus.rules.actions import Action
+from citrus.rules.actions import Action, Plant
 from citrus.rules.board import first_space
 from citrus.rules.market import line_tiles
 from citrus.rules.numbering import Space, SpaceSet
 from citrus.rules.phases import TURN
+from citrus.rules.planting import plant
 from citrus.rules.state import GameState
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.click_paths import next_clicks
 from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.consequences import stranded, without
 from citrus.ui.table.model.selection import (
     Harvesting,
     NothingPicked,
@@ -36,11 +38,12 @@ Choices = Mapping[Target, Action | None]
 @dataclass(frozen=True)
 class Offer:
     """What can be clicked now, and which targets are bright. `refused` are lines that cannot be bought, while others
-    could be."""
+    could be; `costs` are the points that a planting on a space costs, because tiles then find no place."""
 
     clickable: Choices
     bright: Choices
     refused: frozenset[str] = frozenset()
+    costs: Mapping[Space, int] = field(default_factory=dict)
 
 
 def looking_on(state: GameState, commands: Iterable[Command] = ()) -> Offer:
@@ -97,6 +100,16 @@ def refused_lines(state: GameState, offered: Choices, selection: Selection) -> f
         return frozenset()
     filled = (line for line in state.game.lines if line_tiles(state, line))
     return frozenset(line for line in filled if targets.MarketLine(line) not in offered)
+
+
+def costs(state: GameState, offered: Choices) -> dict[Space, int]:
+    """Return the spaces where a planting leaves other tiles without a place, with the points that these cost (R5.4)."""
+    found = {}
+    for space, action in done(offered).items() if len(state.hand) > 1 else ():
+        if isinstance(action, Plant):
+            after = without(plant(state, action.tile, space, action.bridge, []), action.tile)
+            found[space] = stranded(state, after) * state.game.tiles.return_penalty
+    return {space: points for space, points in found.items() if points > 0}
 
 
 def only_line(state: GameState, offered: Choices, market_space: int) -> str | None:

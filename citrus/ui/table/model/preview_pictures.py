@@ -15,7 +15,7 @@ from citrus.rules.numbering import SpaceSet
 from citrus.rules.state import GameState
 from citrus.rules.tiles import kind_of
 from citrus.rules.turn import apply
-from citrus.ui.table.model.consequences import Preview, Stake, at_stake, without
+from citrus.ui.table.model.consequences import Preview, Stake, at_stake, stranded, without
 from citrus.ui.table.model.outcome import founded
 from citrus.ui.table.model.pictures import (
     BASKET,
@@ -146,8 +146,8 @@ def _grown(state: GameState, action: Plant, found: Preview) -> list[Part]:
 
 def _stranded(state: GameState, after: GameState) -> Iterator[Part]:
     """Yield the tiles of the hand that would find no place any more, with what that costs (R5.4)."""
-    stay = left_over(after, after.hand)[0]
-    if len(stay) > len(left_over(state, state.hand)[0]):
+    if stranded(state, after) > 0:
+        stay = left_over(after, after.hand)[0]
         cost = PointsPicture(state.player, -len(stay) * state.game.tiles.return_penalty, sure=False)
         yield Part(Sort.RETURNED, (UNDO, CountPicture(len(stay), gain=False), cost))
 

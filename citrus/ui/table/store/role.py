@@ -43,7 +43,7 @@ from citrus.ui.table.model.intents import (
     Use,
 )
 from citrus.ui.table.model.log import deed
-from citrus.ui.table.model.offer import Choices, Offer, choices, looking_on, refused_lines
+from citrus.ui.table.model.offer import Choices, Offer, choices, costs, looking_on, refused_lines
 from citrus.ui.table.model.piece_notes import undo_note
 from citrus.ui.table.model.played import PlayedTurn
 from citrus.ui.table.model.practice import practised
@@ -140,7 +140,7 @@ class Playing:
             steps += [Command.REDO] if match.can_redo else []
             found = choices(match.state, legal, selection, steps, plant_at_once)
             found |= dict.fromkeys(targets.TurnRow(turn.number) for turn in self.recap)
-            return Offer(found, found, refused_lines(match.state, found, selection))
+            return Offer(found, found, refused_lines(match.state, found, selection), costs(match.state, found))
         commands = [Command.RUSH, Command.MENU, Command.STANDINGS]
         commands += [Command.PAUSE, Command.PACE] if match.watched else []
         commands += [Command.UNDO] if match.can_undo else []

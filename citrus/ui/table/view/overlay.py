@@ -141,11 +141,11 @@ class Overlay:
     def _spaces(self, surface: Drawable, snapshot: TableSnapshot) -> None:
         layout, state, spaces, hovered = snapshot.layout, snapshot.state, done(snapshot.bright), snapshot.hovered_space
         self._board.glow(surface, layout, spaces, state.occupied, hovered)
-        for space, offer in spaces.items():
-            if isinstance(offer, Plant) and offer.bridge:
-                self._board.bridge_mark(surface, layout, space)
+        for space in [space for space, offer in spaces.items() if isinstance(offer, Plant) and offer.bridge]:
+            self._board.bridge_mark(surface, layout, space)
         if hovered is not None and hovered in spaces:
             self._ghost(surface, snapshot, hovered, spaces[hovered])
+        self._board.cost_marks(surface, layout, snapshot.costs)
 
     def _ghost(self, surface: Drawable, snapshot: TableSnapshot, space: Space, action: Action) -> None:
         """Draw what an action would put on the space under the mouse, and what that would change."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pygame import Rect
@@ -59,22 +60,22 @@ class TableSnapshot:
     """Everything that the painters of the table need, besides how far movements have got.
 
     `now` is what lies on the table when nothing moves, `movement` what moves. `bright` is what is lit of what can be
-    chosen, `refused` lines that cannot be bought. `hovered` is the target whose look changes because the mouse or the
-    keyboard is on it, `focus` the one with the ring, by the keyboard or because a finger has looked at it, `seen` the
-    one that somebody not in turn looks at with a controller; with a controller each, both rings have the colours of
-    their players, in `ring_colors`. `colors` and `faces` are those of the player in turn, or
-    of the winners; `feelings` are everybody's. `ranking` is shown with the standings, `totals` are everybody's points
-    if the game ended now, both empty if they are not to be seen. `marked` are spaces shown for a line of the log that
-    was clicked, `pointed` for the one under the mouse or the keyboard; `held` is a tile that is dragged, `drops` tells
-    whether anything is dragged that is used where it is let go; `recap` is what the others have done since the player
-    in turn played last. `question` lies across the table until one more press answers it. `guide` is what a hint shows
-    until the turn is over or goes another way. `said` is where the words of the bar are written, `scored` are points
-    beside them, each with the colour of its player; `tray` is what an empty hand says; `card` are sentences over the
-    log: those for which the bar has no room, more about what it says, or words about what is pointed at on the board;
-    `aside` tells whether they lie over the market. `goal` are sentences for a log without a
-    turn. `feast` is who has won once the game is over. `speech` is what a player says. `named` are the sites that
-    sentences on the screen are about, `spelled` is whether the names of columns and rows are shown: while a sentence
-    that somebody reads names a space. `undisturbed` is whether nobody passes through the valley, as in a lesson.
+    chosen, `refused` lines that cannot be bought, `costs` the points that plantings cost. `hovered` is the target whose
+    look changes because the mouse or the keyboard is on it, `focus` the one with the ring, by the keyboard or because a
+    finger has looked at it, `seen` the one that somebody not in turn looks at with a controller; with a controller
+    each, both rings have the colours of their players, in `ring_colors`. `colors` and `faces` are those of the player
+    in turn, or of the winners; `feelings` are everybody's. `ranking` is shown with the standings, `totals` are
+    everybody's points if the game ended now, both empty if they are not to be seen. `marked` are spaces shown for a
+    line of the log that was clicked, `pointed` for the one under the mouse or the keyboard; `held` is a tile that is
+    dragged, `drops` tells whether anything is dragged that is used where it is let go; `recap` is what the others have
+    done since the player in turn played last. `question` lies across the table until one more press answers it. `guide`
+    is what a hint shows until the turn is over or goes another way. `said` is where the words of the bar are written,
+    `scored` are points beside them, each with the colour of its player; `tray` is what an empty hand says; `card` are
+    sentences over the log: those for which the bar has no room, more about what it says, or words about what is pointed
+    at on the board; `aside` tells whether they lie over the market. `goal` are sentences for a log without a turn.
+    `feast` is who has won once the game is over. `speech` is what a player says. `named` are the sites that sentences
+    on the screen are about, `spelled` is whether the names of columns and rows are shown: while a sentence that
+    somebody reads names a space. `undisturbed` is whether nobody passes through the valley, as in a lesson.
     """
 
     layout: TableLayout
@@ -82,6 +83,7 @@ class TableSnapshot:
     movement: Movement | None
     bright: Choices
     refused: frozenset[str]
+    costs: Mapping[Space, int]
     selection: Selection
     hovered: Target | None
     focus: Target | None

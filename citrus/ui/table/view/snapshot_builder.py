@@ -130,6 +130,7 @@ class SnapshotBuilder:
             movement=movement,
             bright=offer.bright if movement is None else looking_on(movement.shown).bright,
             refused=offer.refused if movement is None else frozenset(),
+            costs=offer.costs if movement is None else {},
             selection=table.selection,
             hovered=hovered,
             focus=None if movement is not None else table.focus or self._touched(hovered),
