@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -382,6 +383,21 @@ def test_a_log_without_a_turn_says_what_brings_points(app: App, tmp_path: Path) 
     assert player.snapshot.goal[-1] == goal
     assert any(goal in one.name for one in app.top.describe())
     player.buys()
+    player.skips()
+    assert not player.snapshot.goal
+
+
+def test_what_brings_points_is_said_until_a_person_has_done_something(app: App) -> None:
+    match = seated("easy", None)
+    player = sit_down(app, match, table="calm", speed="none")
+    assert match.bot is not None
+    for _ in range(600):
+        assert player.snapshot.goal
+        if match.bot is None:
+            break
+        app.step([], 0.1)
+        time.sleep(0.005)
+    player.does(player.legal[0])
     player.skips()
     assert not player.snapshot.goal
 

@@ -31,7 +31,7 @@ HAT, LARGE_HAT, LEAST_HAT = 0.66, 0.8, 20  # how wide a hat is, in parts of a sp
 BETWEEN, WIDEST_BETWEEN, LEAST_BETWEEN = 0.5, 0.64, 15  # the same over two signs, and how wide several are there
 LARGE_TEXT = 1.25  # times as designed: from this size of texts on hats are large
 OVER = 0.08  # of a space: so far hats may reach beyond it
-PLOT, PLOTS = 0.22, 2  # a little square for each of the last free spaces, in parts of a space, and how many at the most
+PLOT, PLOTS = 0.28, 2  # a little square for each of the last free spaces, in parts of a space, and how many at the most
 DEPTH = 3 / 56  # in parts of a space: how far the shadow of hats falls
 
 

@@ -167,11 +167,12 @@ class SnapshotBuilder:
         )
 
     def _goal(self, layout: TableLayout) -> tuple[str, ...]:
-        """Return what brings points, for the calm log before anything has been done, or where there is none for the mat
-        of a person who has done nothing yet; nothing in a lesson, where only the guide speaks."""
+        """Return what brings points, for the calm log before a person has done anything, or where there is none for the
+        mat of a person who has done nothing yet; nothing in a lesson, where only the guide speaks."""
         steps, player = self._session.steps, self._session.state.player
-        fresh = self._role.may_act and all(step.state.player != player for step in steps[:-1])
-        free = not self._log.view.entries if layout.log else fresh and bool(card_place(layout))
+        people = self._role.people if layout.log else {player}
+        fresh = self._role.may_act and all(step.state.player not in people for step in steps[:-1])
+        free = (fresh and people) or not self._log.view.entries if layout.log else fresh and bool(card_place(layout))
         if self._role.guides or not (layout.calm and free):
             return ()
         said = tuple(self._words.texts(f"table.goal.{name}") for name in ("most", "finca", "ring", "harvest"))
