@@ -151,8 +151,9 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
         paid_in_all = sum(points(planted, one, me) for one in reason.sites)
         return paid_in_all == reason.points and all(holds(advice, one, turn) for one in each)
     match reason.name:
-        case "encircles" if turn.drawn:  # it is still to be planted, on spaces that need no new finca
-            planned = sum(1 << planting.space for planting in advice.plan)
+        case "encircles" | "scores" if turn.drawn:  # it is still to be planted, on spaces that need no new finca
+            bulls = [one for one in reason.by if isinstance(one, PlaceBull)]
+            planned = sum(1 << step.space for step in (*advice.plan, *bulls))
             return not missing(turn.end, site) & ~planned
         case "encircles" | "scores":
             closed = bool(missing(before, site)) == (reason.name == "encircles") or not missing(turn.end, site)
