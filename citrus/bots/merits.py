@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace as replace_reason
+from functools import reduce
 from statistics import fmean
 
 from msgspec.structs import replace
@@ -50,6 +51,7 @@ from citrus.rules.harvest import region_terms
 from citrus.rules.market import FINCA_AT, finca_due_after, line_tiles
 from citrus.rules.numbering import Tile
 from citrus.rules.phases import PLANT
+from citrus.rules.planting import plant
 from citrus.rules.state import BuiltFinca, GameState, PlayerState, Region
 from citrus.rules.tiles import ACTION_TILES, kind_of
 from citrus.rules.turn import apply, legal_actions
@@ -210,12 +212,13 @@ def _of_site(state: GameState, turn: Turn, site: str) -> Iterable[Reason]:
     drawn = state.drawn_finca
     assert drawn is not None
     built = replace(state, fincas=(BuiltFinca(site, drawn.finca),))
-    now, soon = _place(built, site), _place(turn.state, site)
+    planted = reduce(lambda then, one: plant(then, one.tile, one.space, one.bridge, []), turn.plantings, built)
+    now, soon = _place(built, site), _place(planted, site)
     tiles = tiles_at(state, site)
     if soon > now:
-        yield _placed("soon_alone" if pioneers(turn.state, site) else SOON[soon], turn.state, site)
+        yield _placed("soon_alone" if pioneers(planted, site) else SOON[soon], planted, site)
     elif now:
-        yield _placed(NOW[now], turn.state if soon == now else built, site)
+        yield _placed(NOW[now], planted if soon == now else built, site)
     elif tiles:
         yield Reason("presence", 2.0 + tiles, tiles, site=site)
     else:

@@ -113,11 +113,11 @@ def test_who_builds_a_finca_is_told_whose_tiles_lie_there() -> None:
         (replace(lead, player=1, most=2), "After this turn, you have 3 tiles at finca B, Ben 2."),
     ):
         said = explanation(words, scene.state, Advice(BuildFinca("B"), (), (reason, spares)))
-        assert said[1:] == (told, "At site C it would be better for Ben (4 tiles there).")
+        assert said[1:] == (told, "At site C the finca would be better for Ben (4 tiles there).")
     alone = Advice(BuildFinca("B"), (), (replace(lead, name="soon_alone", count=1), spares))
     assert explanation(words, scene.state, alone) == (
         "Build the finca here: you can plant the first tile there in this turn (7 points once encircled).",
-        "At site C it would be better for Ben (4 tiles there).",
+        "At site C the finca would be better for Ben (4 tiles there).",
     )
 
 

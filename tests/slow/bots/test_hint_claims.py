@@ -19,6 +19,7 @@ from citrus.rules.actions import (
     Buy,
     EndTurn,
     Harvest,
+    PlaceBull,
     Plant,
     UseCart,
     UseMilestone,

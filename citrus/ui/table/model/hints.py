@@ -253,7 +253,16 @@ def _more(words: Words, state: GameState, advice: Advice) -> list[str]:
     later = [(one.site, one.own, one.most) for one in advice.scored if one.later and one.by and one.own]
     reasoned = more or advice.scored or advice.over is not None
     led, then = (_later(words, advice), _then(words, state, advice)) if reasoned else ("", "")
-    return [*filter(None, [led]), *_tiles_at_each(words, later), *more, *filter(None, [then])]
+    more = [*filter(None, [led]), *_tiles_at_each(words, later), *more, *_draws(words, state, advice)]
+    return [*more[:1], *filter(None, [then]), *more[1:]]  # the board shows already what follows
+
+
+def _draws(words: Words, state: GameState, advice: Advice) -> list[str]:
+    """Tell why a cart brings a finca, in a sentence; empty for other advice."""
+    if not isinstance(advice.action, UseCart) or not advice.site:
+        return []
+    left = len(state.market) - state.market.count(None) - 1
+    return [words.count("table.advice.ground.draws", left)]
 
 
 def _only_grows(advice: Advice) -> bool:
@@ -323,8 +332,8 @@ def _when(words: Words, advice: Advice, reason: Reason) -> str:
 
 def _still_to_come(words: Words, state: GameState, advice: Advice, reason: Reason) -> list[str]:
     """Tell which tiles of the hand will still help to encircle a finca, in a sentence; empty if none will."""
-    around = state.game.board.around[reason.site] if reason.name in CLOSED and reason.lacking else 0
-    tiles = [one.tile for one in advice.plan if one != advice.action and around >> one.space & 1]
+    lacking = missing(state, reason.site) if reason.name in CLOSED and reason.lacking else 0
+    tiles = [one.tile for one in advice.plan if one != advice.action and lacking >> one.space & 1]
     return [words.texts("table.advice.ground.to_come", tiles=words.kinds(tiles))] if tiles else []
 
 
