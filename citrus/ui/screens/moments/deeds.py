@@ -39,7 +39,7 @@ def _fincas(words: Words, events: Sequence[Event], player: int, by: int) -> Iter
         kinds = words.tiles(_without_well(kind_of(event.tile)) for event in put if isinstance(event, TilePlanted))
         bulls = words.landscapes("bull" for event in put if isinstance(event, BullPlaced))
         how = _contest(words, one, player)
-        tiles = words.listed([part for part in (kinds, bulls) if part])
+        tiles = words.all_of([part for part in (kinds, bulls) if part])
         key = "finca_by" if by != player else "finca_with" if tiles else "finca"
         yield words.texts(f"story.{key}", site=one.site, tiles=tiles, rival=words.player(by), how=how)
 
