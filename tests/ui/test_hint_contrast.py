@@ -138,7 +138,7 @@ def test_another_harvest_is_named_by_its_regions_with_what_it_brings() -> None:
     wait = (Reason("can_wait", 0.0),)
     for regions, named in (
         ((first, second), "harvest everything (3 points, 8 coins)"),
-        ((first,), "harvest (lemon: 2 points, 7 coins)"),
+        ((first,), "harvest (2 lemons: 2 points, 7 coins)"),
     ):
         buying = Advice(Buy("R1"), (), (Reason("draws", 0.5),), over=Over(Harvest(regions), 2.4, lacks=wait))
         assert explanation(words, scene.state, buying)[-1] == f"Second best: {named}, but that can wait."

@@ -124,5 +124,5 @@ def test_of_places_at_several_fincas_the_tiles_at_each_are_told() -> None:
     said = explanation(in_english(scene.game), scene.state, Advice(Buy("R1"), (), strongest(places)))
     assert said == (
         "Buy this line: you take the lead at fincas A and B (16 points once encircled).",
-        "After this turn, you have 2 tiles to 1 at finca A and 1 tile to 0 at finca B.",
+        "After this turn, you have 2 tiles at finca A (others at most 1) and 1 tile at finca B (everyone else none).",
     )

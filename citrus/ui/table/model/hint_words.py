@@ -39,7 +39,6 @@ STAYING = ("alone", "another", "several")
 _ADVISED: dict[type[Action], str] = {
     Buy: "buy",
     BuildFinca: "build",
-    Harvest: "harvest",
     UseMoney: "money",
     UseCart: "cart",
     PlaceBull: "bull",
@@ -58,6 +57,8 @@ def action_advised(words: Words, state: GameState, action: Action) -> str:
         return words.texts(plant, the_tile=words.the_tile(action.tile))
     if isinstance(action, Harvest) and len(action.regions) == len(state.players[state.player].regions) > 1:
         return words.texts("table.advice.harvest_all")
+    if isinstance(action, Harvest):
+        return words.count("table.advice.harvest", len(action.regions))
     if (key := _ADVISED.get(type(action))) is not None:
         return words.texts(f"table.advice.{key}")
     added = answer(state.game, lambda variant: variant.advice(words, state, action))
@@ -124,13 +125,14 @@ def line_found(words: Words, state: GameState, line: str) -> str:
 
 
 def harvested(words: Words, state: GameState, action: Harvest) -> dict[str, str]:
-    """Return the regions of a harvest, and what it brings."""
+    """Return the tiles of a harvest, by which its regions are found, and what it brings."""
     _, events = apply(state, action)
-    kinds = [tile_of(region.kind, False) for first in action.regions if (region := state.region_at(first)) is not None]
+    regions = [region for first in action.regions if (region := state.region_at(first)) is not None]
+    tiles = [tile for region in regions for tile in [tile_of(region.kind, False)] * region.spaces.bit_count()]
     points = sum(event.points for event in events if isinstance(event, PointsScored))
     coins = sum(event.gained for event in events if isinstance(event, Income))
     brings = words.listed([words.amount("points", points), words.amount("coins", coins)])
-    return {"regions": words.kinds(kinds), "brings": brings}
+    return {"regions": words.kinds(tiles), "brings": brings}
 
 
 def reason_in_words(words: Words, reason: Reason, action: Action | None = None) -> str:

@@ -356,7 +356,7 @@ def _tiles_of_others(words: Words, advice: Advice, reason: Reason, beside: bool)
 def _tiles_at_each(words: Words, each: Sequence[tuple[str, int, int]]) -> list[str]:
     """Tell how many tiles the player and the next of the others then have at some fincas, in a sentence."""
     told = [
-        words.texts("table.advice.ground.at", own=words.amount("tiles", own), most=most, site=site)
+        words.count("table.advice.ground.at", most, own=words.amount("tiles", own), site=site)
         for site, own, most in each
     ]
     when = words.texts("table.advice.ground.after_turn")
