@@ -30,7 +30,8 @@ class Effort(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tile are considered, beside those that open on the way; `sites` of the best sites are tried for a finca; every hand
     has `plans` ways to plant it (at most `width`).
 
-    With `closings` it is also tried where it encircles a finca, and so are bulls after every turn.
+    With `closings` it is also tried where it encircles a finca, and so are bulls after every turn; a cart's tile is
+    planned with the finca that it draws.
     """
 
     width: Count

@@ -417,15 +417,19 @@ class TurnSearch:
     def _carts(self, state: GameState) -> list[Turn]:
         lighter = self._less(state, "cart")
         planner = Planner(lighter, self._evaluation, self._effort)
-        found = []
+        found: list[Turn] = []
         due = finca_due_after(state, 1)
         for tile in sorted({tile for tile in state.market if tile is not None}):
-            plan = planner.best((tile,))
-            if plan.left:
-                continue
             place = state.market.index(tile)
             market = (*state.market[:place], None, *state.market[place + 1 :])
             action = UseCart(place + 1)
+            if due and self._effort.closings and not state.hand:
+                taken = replace(lighter, market=market, hand=(tile,), refill_due=True)
+                found += [turn for turn in self._unknown_finca(taken, (action,)) if not turn.unplanted]
+                continue
+            plan = planner.best((tile,))
+            if plan.left:
+                continue
             if due:  # a finca first: the planting is thought over again
                 found.append(Turn((action,), plan.value, plan.state, True, plan.plantings))
             else:

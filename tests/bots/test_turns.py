@@ -259,6 +259,16 @@ def test_a_turn_stops_where_a_cart_draws_a_finca() -> None:
         assert len(cart.plantings) == 1
 
 
+@pytest.mark.parametrize("closings", [False, True])
+def test_a_carts_tile_is_planned_with_the_finca_that_it_draws(closings: bool) -> None:
+    scene = Scene().fincas(A="4/2").stacks("12/6", "B").market("- - lemon").player(0, tiles="cart")
+    scene.region(1, "lime", "c4 b4 c5 c6 d6")
+    turns = TurnSearch(judge(scene.game), replace(EFFORT, closings=closings)).turns(scene.state)
+    cart = next(turn for turn in turns if turn.actions[0] == UseCart(3))
+    beside_b = {scene.board.numbers[name] for name in ("f5", "e6", "g6", "f7")}
+    assert ({planting.space for planting in cart.plantings} <= beside_b) == closings
+
+
 def test_a_cart_after_the_main_action_counts_with_what_it_plants() -> None:
     scene = Scene().fincas(A="10/5").region(0, "lime", "c2 d2 e2 c3 e3 c4 d4").player(0, tiles="cart")
     scene.market("lemon lime lemon lemon lemon").bag("lemon " * 9).change(main_action_done=True)
