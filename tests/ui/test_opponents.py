@@ -110,7 +110,7 @@ def test_a_computers_turn_is_watched_in_some_seconds(app: App, monkeypatch: pyte
         if match.state.player != before:
             turns += [] if counted else [watched]
             before, watched, counted = match.state.player, 0.0, False
-    assert all(2.0 < seconds < 8.0 for seconds in turns), turns
+    assert all(3.5 < seconds < 8.0 for seconds in turns), turns
     assert sum(turns) / len(turns) < 5.0, turns
 
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from citrus.match.course import STANDS_OUT
 from citrus.match.match import Match
 from citrus.match.playback import Playback
-from citrus.match.settings import Speed
+from citrus.match.settings import Level, Speed
 from citrus.rules.actions import EndTurn
 from citrus.rules.events import FincaScored, PointsScored
 from citrus.rules.scoring import forecast
@@ -283,6 +283,20 @@ def test_every_harvest_of_a_person_has_a_stage_in_proportion_to_its_size(app: Ap
     for (_, total), seconds in small.items():
         assert all(seconds < longer for (_, most), longer in lengths.items() if most > total)
         assert seconds < CALM_SECONDS, "a finca takes longer"
+
+
+@pytest.mark.parametrize(("table", "counts"), [("calm", True), ("full", False)])
+def test_a_small_harvest_of_a_computer_has_a_stage_on_the_calm_table(app: App, table: Level, counts: bool) -> None:
+    match = play(2, 2, bots=("easy", "easy"))
+    app.change(replace(app.settings, table=table))
+    totals = {at: sum(event.points for event in points) for at, points in harvests(match).items()}
+    at = next(at for at, total in totals.items() if SMALL_HARVEST <= total < STANDS_OUT)
+    playback = Playback.of(match)
+    screen = ReplayScreen(app.ui, app.routes, playback)
+    app.show(screen)
+    playback.seek(at - 1)
+    screen.go(at)
+    assert Player(screen).is_counting is counts
 
 
 def test_further_fincas_of_an_action_are_counted_faster(app: App) -> None:

@@ -37,7 +37,7 @@ READ_SECONDS, CALM_SECONDS = 2.8, 4.4  # for these points and the words in the b
 AGAIN = 0.6  # of that time for the second and every further finca of an action: by then it is known how to read them
 HARVEST_READ_SECONDS, HARVEST_CALM_SECONDS = 1.8, 2.6  # the same for what a harvest brings
 CLOSE_SECONDS = 0.35  # for the shutters of a finca that has been scored
-SMALL_HARVEST = 2  # points for which a person's harvest is counted
+SMALL_HARVEST = 2  # points for which a harvest is counted, on the full table that of a person
 QUICKEST = 0.4  # of the time of a large harvest, for one that would bring nothing
 FADE_SECONDS = 0.3  # for points counted at the end to vanish
 
@@ -122,10 +122,10 @@ class ScoringMovements:
 
     def harvest(self, layout: TableLayout, before: GameState, events: Sequence[Event]) -> Movement | None:
         """Return the movement of a harvest: all regions light up with their tiles, then each has its points (R8.1).
-        Fewer points make it shorter. None for very few, and for bots unless the harvest is large."""
+        Fewer points make it shorter. None for very few, and on the full table for bots unless the harvest is large."""
         points = _harvested(events)
         total = sum(event.points for event in points)
-        if total < (SMALL_HARVEST if self._words.is_person(before.player) else STANDS_OUT):
+        if total < (SMALL_HARVEST if layout.calm or self._words.is_person(before.player) else STANDS_OUT):
             return None
         share = min(1.0, QUICKEST + (1 - QUICKEST) * total / STANDS_OUT)
         begin = share * (OPEN_SECONDS + COUNT_SECONDS)

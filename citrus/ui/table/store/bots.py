@@ -11,7 +11,7 @@ from citrus.limits import shortened
 from citrus.match.match import Match
 from citrus.match.settings import Speed
 from citrus.match.thinking import BotTrouble, Thinker
-from citrus.rules.actions import Action, Pass
+from citrus.rules.actions import Action, EndTurn, Pass
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply
 from citrus.rules.view import view
@@ -21,6 +21,8 @@ PAUSES: dict[Speed, float] = {"none": 1.0, "slow": 0.7, "normal": 0.3, "fast": 0
 """Seconds between an action and the next one of a turn, when the pieces have come to rest."""
 BEFORE: dict[Speed, float] = {"none": 2.0, "slow": 2.0, "normal": 1.2, "fast": 0.5}
 """The same before a turn that is no pass, so that the one before it can be looked at."""
+LEAST: dict[Speed, float] = {"none": 2.0, "slow": 5.0, "normal": 2.6, "fast": 1.0}
+"""Seconds from the first action of a turn to its end, at least: a harvest alone is over soon, but to be seen, too."""
 LONGEST_ERROR = 60  # letters of what a foreign bot says went wrong
 
 
@@ -45,6 +47,7 @@ class Bots:
         self._at: GameState | None = None  # the moment that the plan is for
         self._end = match.state  # where the plan leads: what is thought about
         self._rested = 0.0
+        self._shown = 0.0  # seconds since the first action of this turn
         self._reported: set[str] = set()
         if any(seat.bot is not None for seat in match.seats) and not match.state.over:
             self._thinker.warm_up()
@@ -76,11 +79,13 @@ class Bots:
         if match.bot is None:
             return None
         self._think()
+        self._shown += seconds
         if moving and not self.rushing:
             return None
         self._rested += seconds
         pause = (PAUSES if self.begun or self.planned == Pass() else BEFORE)[speed]
-        rested = self.rushing or (self._rested >= pause and not held)
+        early = self.begun and self.planned == EndTurn() and self._shown < LEAST[speed]
+        rested = self.rushing or (self._rested >= pause and not held and not early)
         return self._plan.popleft() if self._plan and rested else None
 
     def acted(self) -> None:
@@ -88,6 +93,7 @@ class Bots:
         player = None if self._at is None else self._at.player
         self._at = self._match.state
         self._rested = 0.0
+        self._shown = self._shown if self.begun else 0.0
         self.begun = self._at.player == player
         self.rushing = self.rushing and self.begun
 
