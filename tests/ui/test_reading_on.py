@@ -60,6 +60,18 @@ def test_a_screen_is_read_one_thing_after_another_from_either_end(app: App, list
     assert "row 1" not in [reads(Request.READ_ON).split(",")[0] for _ in range(9)], "keys of their own lead there"
 
 
+def test_what_can_be_used_is_read_with_its_state_and_what_it_means(app: App, listener: Listener) -> None:
+    app.routes.to_settings()
+    listener.waits()
+    before = len(listener.said)
+    while listener.said[-1] != "That is all.":
+        app.take(Request.READ_ON)
+        listener.waits()
+    read = listener.said[before:]
+    assert "English, Language, chosen" in read
+    assert any(line.startswith("Full screen, off. ") for line in read)
+
+
 def test_a_line_that_changes_while_it_is_read_does_not_lead_to_the_top(app: App, listener: Listener) -> None:
     desk = QuietReviews(3, 60)
     app.change(replace(app.settings, table="full"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from pygame import Rect
@@ -159,16 +159,17 @@ def label(one: Description) -> str:
     return aloud(", ".join(filter(None, (one.name, one.heading, "" if one.role == "text field" else one.value))))
 
 
-def lines(described: Sequence[Description], used: bool) -> Iterator[str]:
-    """Yield what somebody reads on a screen: its texts, rows and pictures, and what can be `used` if that is wanted.
-    A link is left out where the text before it has told it, and what is in a row, which tells all of it."""
+def lines(described: Sequence[Description], used: bool, tell: Callable[[Description], str] = label) -> Iterator[str]:
+    """Yield what somebody reads on a screen: its texts, rows and pictures, and what can be `used` if that is wanted, as
+    `tell` words each. A link is left out where the text before it has told it, and what is in a row, which tells all
+    of it."""
     told = ""
     for one in described:
         said = label(one)
         if (one.role in READ or (used and one.role != "list")) and said and not (one.role == "link" and said in told):
-            yield said
+            yield tell(one)
             told = said
-        yield from lines(one.parts if one.role != "row" else (), used)
+        yield from lines(one.parts if one.role != "row" else (), used, tell)
 
 
 def aloud(text: str) -> str:

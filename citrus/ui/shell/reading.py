@@ -10,7 +10,7 @@ import pygame
 from citrus.language.texts import Texts
 from citrus.match.settings import Reading
 from citrus.ui.devices.labels import with_key
-from citrus.ui.devices.nodes import ScreenContents, label, lines
+from citrus.ui.devices.nodes import READ, ScreenContents, aloud, label, lines
 from citrus.ui.devices.reader import SHOWN_LATER, Reader, available
 from citrus.ui.kit.description import Description
 from citrus.ui.kit.presses import Number, Press, Request, Scope
@@ -121,7 +121,8 @@ class ScreenReading:
             self._page, self._line = screen, (0, "")
         if not self._step:
             return
-        there = [*lines(described, used=screen.scope not in AT_TABLES)]
+        used = screen.scope not in AT_TABLES
+        there = [*lines(described, used, self._whole if used else label)]
         step, (place, before) = self._step, self._line
         self._step, self._read = 0, self._read + 1
         if before not in there and 0 <= place + step < len(there) and before:  # it has changed, as a number may
@@ -155,9 +156,21 @@ class ScreenReading:
             if inside := self._focused(one.parts):
                 return inside
             if "focused" in one.states:
-                chosen = one.role == "row" and "selected" in one.states
-                return self._texts.joined(", ", [label(one), *([self._texts("table.told.chosen")] if chosen else [])])
+                return self._with_state(one) if one.role == "row" else label(one)
         return ""
+
+    def _whole(self, one: Description) -> str:
+        """Return what is read of something: its name and value, its state, and what there is to know about it."""
+        more = aloud(one.hint) if self._wanted == "full" and one.role not in READ else ""
+        said = self._with_state(one)
+        return self._texts.sentences([said, more]) if more else said
+
+    def _with_state(self, one: Description) -> str:
+        """Return what is heard of something, and whether it is on or off, chosen, or cannot be used."""
+        found = [("checked" if "checked" in one.states else "unchecked")] if one.role == "switch" else []
+        found += ["chosen"] if one.role != "switch" and one.states & {"checked", "selected"} else []
+        found += ["disabled"] if "disabled" in one.states else []
+        return self._texts.joined(", ", [label(one), *(self._texts(f"app.state.{state}") for state in found)])
 
     @staticmethod
     def _shortest_way(screen: Screen) -> str:
