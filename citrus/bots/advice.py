@@ -164,7 +164,8 @@ def with_undo(advice: Advice, before: PlayerView) -> Advice:
 def _weighed(view: PlayerView, counsel: Counsel, best: Turn, found: Advice, enough: tuple[float, float]) -> Advice:
     """Return the advice beside another turn, or that one if it is worse by less than `enough` points: the first for a
     turn that loses less, the other for one that wins more points at fincas at once."""
-    state, risky, evaluation = view.state, bool(found.costs or found.opens), counsel.evaluation
+    state, evaluation = view.state, counsel.evaluation
+    risky = bool(found.costs or found.opens or (isinstance(found.action, Plant) and costs(state, best.state)))
     turns = [turn for turn in counsel.turns(view) if turn.actions[0] != found.action]
     if isinstance(found.action, Plant):
         turns = _elsewhere(state, found.action, turns)
@@ -344,6 +345,9 @@ def _advice(view: PlayerView, turn: Turn, evaluation: Evaluation, known: bool = 
     opened = openings(state, futures, evaluation) if whole else ()
     then = next((one for one in turn.actions[1:] if (whole or known) and isinstance(one, AFTERWARDS)), None)
     lost = costs(state, turn.state) if sure and not between else ()
+    if isinstance(action, Plant) and not known:  # what later tiles of the hand cost is told of them
+        around = state.game.board.around
+        lost = tuple(one for one in lost if action.bridge or around[one.site] >> action.space & 1)
     return Advice(
         action,
         turn.plantings if usual is None else usual.plantings,

@@ -231,3 +231,18 @@ def test_a_site_tells_what_the_rest_of_the_turn_brings_elsewhere() -> None:
     assert found is not None
     assert isinstance(found.action, BuildFinca)
     assert [(one.name, one.site) for one in found.ahead if one.site] == [("encircles", "A")]
+
+
+def test_what_a_later_tile_costs_is_told_of_that_tile() -> None:
+    """Only the lime closes finca A, for the other player."""
+    scene = Scene().fincas(A="12/3", B="6/3").region(1, "lemon", "c2 d2 e2 c3").region(1, "orange", "e3 e4")
+    scene.region(0, "lime", "d4").region(None, "lemon", "d5").stacks("8/4", "").player(0, workers=1)
+    scene.bag("lime lemon orange " * 6).hand("orange lime")
+    told = []
+    for text in ("plant orange f5", "plant lime c4"):
+        advice = advise(view(scene.state))
+        assert advice is not None
+        assert format_action(scene.game, advice.action) == text
+        told.append([reason.name for reason in advice.costs])
+        scene.do(text)
+    assert told == [[], ["favours"]]
