@@ -48,7 +48,11 @@ def test_a_step_is_compared_with_the_same_tile_at_another_finca() -> None:
         (
             "plant lime e5",
             lack,
-            ["Second best: plant this tile at finca B, but you miss out on a cart (takes a market tile)."],
+            [
+                "Second best: plant this tile at finca B, "
+                "but you miss out on a cart (takes a market tile), "
+                "and you would be about 2 points worse off by the end."
+            ],
         ),
         ("plant lime e5", (Reason("unclosed", 10.0, 10, site="A"),), []),
         ("plant lime c3", lack, []),
@@ -83,7 +87,8 @@ def test_another_turn_that_begins_with_money_is_told_by_what_that_is_for() -> No
     harvest = Advice(Harvest((1,)), (), (Reason("reaps", 3.0, 2, coins=6),), over=Over(UseMoney(2), 2.4, lacks=lack))
     money = harvest._replace(over=Over(UseMoney(2), 2.4, lacks=lack, main=Buy("C2")))
     assert explanation(in_english(scene.game), scene.state, money)[-1] == (
-        "Second best: use your money tile (2 coins), then buy the column (orange), but you then have no coins left."
+        "Second best: use your money tile (2 coins), then buy the column (orange), "
+        "but you then have no coins left, and you would be about 2 points worse off by the end."
     )
 
 
@@ -152,7 +157,8 @@ def test_what_an_action_tile_does_is_told_once() -> None:
     answer = advised(words, scene.state, buying)
     assert answer.more[1:] == (
         "You get a bull (fills a space).",
-        "Second best: buy the column (orange), but you miss out on a bull.",
+        "Second best: buy the column (orange), but you miss out on a bull, "
+        "and you would be about 2 points worse off by the end.",
     )
     assert {*answer.spare} <= {*answer.more}, "they can still be left out"
 
@@ -332,7 +338,8 @@ def test_a_loss_is_told_with_what_outweighs_it() -> None:
     assert explanation(words, scene.state, harvest) == (
         "Harvest here: you get 3 points and 4 coins.",
         "But finca A brings you 5 points less and finca B then brings points only to others (Ben: 6 points).",
-        "Second best: buy the row (orange, lime), but you then have only 1 coin left.",
+        "Second best: buy the row (orange, lime), but you then have only 1 coin left, "
+        "and you would be about 3 points worse off by the end.",
     )
     several = harvest._replace(costs=(costs[0], Reason("loses_second", 3.0, 3, site="B")))
     less = "But fincas A and B will bring you 8 points less."
@@ -362,7 +369,7 @@ def test_a_finca_that_brings_somebody_more_is_told_as_a_loss() -> None:
     assert explanation(words, scene.state, buying) == (
         "Buy this line: you encircle finca A for 5 points.",
         "After this turn, you have 3 tiles at finca A, Ben 4.",
-        "But finca A brings others more than you (Ben: 10 points).",
+        "But finca A brings you only 5 points (Ben: 10 points).",
         "Second best: buy the column (orange), but finca A would probably bring Ben 10 points anyway. "
         "You would be about 2 points worse off by the end.",
     )

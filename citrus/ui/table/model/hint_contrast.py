@@ -38,7 +38,9 @@ FINDABLE = (
 )  # other turns, by how they begin
 PASSED_OVER = ("unclosed", "falls_to", "misses")  # a turn that leaves a finca to others, or open, is not safe
 IN_ANY_CASE = ("in_vain", "anyway")
-LONG = 80  # signs: if two reasons against a turn are longer, the stronger one has to do
+THIN = ("brings_no", "left_coins", "left_workers", "behind", "outnumbered")  # what does not tell points itself
+BY_MUCH = 2.0  # points that are told beside what tells none itself
+LONG = 110  # signs: if two reasons against a turn are longer, the stronger one has to do
 ABOUT = 2  # points at once by which turns may differ that are called equal
 WORSE = 1.0  # points: another turn that lacks nothing else worth a word, but is worse by as many
 
@@ -56,13 +58,16 @@ def compared(words: Words, state: GameState, advice: Advice) -> str:
     waits = sum(one.count for one in over.at_once) > sum(one.count for one in brought_at_once(advice))
     safer = over.safer and not any(one.name in (*PASSED_OVER, "anyway") for one in over.lacks)
     ends = advice.end is not None
-    against = [] if equal else [lack(words, reason) for reason in _visible(advice, over)]
+    visible = [] if equal else _visible(advice, over)
+    against = [lack(words, reason) for reason in visible]
     worse = "nearly" if over.points < WORSE and not against and not ends else "second"
     key = "equal" if equal and not (waits and ends) else "safer" if safer else "at_once" if waits else worse
     by = words.amount("points", points_ahead(over))
     less = broken_down(words, words.texts("table.advice.less", points=by), over.by.main, False, points_ahead(over))
     if not equal and not against and key != "nearly":
         against.append(less)
+    if visible and visible[0].name in THIN and over.points >= BY_MUCH and not (over.at_once or ends):
+        against = [against[0], words.texts("table.advice.less", points=by)]
     if len(both(words, against) if against else "") > LONG:
         del against[1:]
     if against and not over.at_once:  # what it would bring would hide why it is worse

@@ -71,7 +71,8 @@ def below_its_tile(words: Words, state: GameState, advice: Advice) -> tuple[str,
 
 def _in_forms(words: Words, state: GameState, advice: Advice, action: str) -> tuple[str, ...]:
     """Return the forms of a hint that asks for an action in these words, the best first."""
-    forms = [words.texts("table.advice.why", action=action, why=gain) for gain in _gains(words, advice)]
+    asks = [action, *_in_brief(words, state, advice)]
+    forms = [words.texts("table.advice.why", action=one, why=gain) for gain in _gains(words, advice) for one in asks]
     after, later = _afterwards(words, state, advice), _later(words, advice)
     alone = words.texts("table.advice.alone", action=action)
     if after:
@@ -220,6 +221,7 @@ def in_fewer_words(words: Words, state: GameState, advice: Advice) -> tuple[str,
     says_all = first.name != "landscape" and whole == reason_in_words(words, first, advice.action)
     short = shorter(words, first) if says_all else []
     forms = [(action, gain) for gain in short]
+    forms += [(brief, gain) for brief in _in_brief(words, state, advice) for gain in (whole, *short)]
     if isinstance(advice.action, Plant):
         forms += [(planting_in_brief(words, advice.action), gain) for gain in (whole, *short)]
     return tuple(words.texts("table.advice.why", action=asked_for, why=gain) for asked_for, gain in forms)
@@ -416,6 +418,13 @@ def _advised(words: Words, state: GameState, advice: Advice) -> str:
     if spends is None or _afterwards(words, state, advice):
         return action
     return words.texts("table.advice.steps", action=action, next=asked(words, state, spends))
+
+
+def _in_brief(words: Words, state: GameState, advice: Advice) -> list[str]:
+    """Return what is asked for without what a money tile is used for, if it says that: rather this than a weaker
+    reason."""
+    said = action_advised(words, state, advice.action)
+    return [said] if isinstance(advice.action, UseMoney) and _advised(words, state, advice) != said else []
 
 
 def _spends(advice: Advice) -> Action | None:
