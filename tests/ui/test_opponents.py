@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from citrus.language.words import Words
 from citrus.match.match import Match
 from citrus.match.playback import Playback
-from citrus.match.settings import SPEEDS, Speed
+from citrus.match.settings import SPEEDS, Level, Speed
 from citrus.match.thinking import Thinker
 from citrus.records.record import Seat
 from citrus.rules.actions import Buy, EndTurn
@@ -93,6 +93,22 @@ def test_there_is_a_pause_between_two_actions_at_every_speed(app: App, speed: Sp
             for _ in range(4):
                 app.step([], 0.05)
                 assert len(match.steps) == steps
+
+
+@pytest.mark.parametrize(("table", "reads"), [("calm", True), ("full", False)])
+def test_what_brings_points_can_be_read_before_a_computer_begins(
+    app: App, monkeypatch: pytest.MonkeyPatch, table: Level, reads: bool
+) -> None:
+    monkeypatch.setattr(bots, "Thinker", AtOnce)
+    app.change(replace(app.settings, table=table))
+    match = seated("greedy", None)
+    shown(app, match, "normal")
+    for _ in range(100):
+        app.step([], 0.05)
+    assert (len(match.steps) == 1) is reads
+    for _ in range(100):
+        app.step([], 0.05)
+    assert len(match.steps) > 1
 
 
 @pytest.mark.parametrize("table", ["calm", "full"])

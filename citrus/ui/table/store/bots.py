@@ -21,6 +21,7 @@ PAUSES: dict[Speed, float] = {"none": 1.0, "slow": 0.7, "normal": 0.3, "fast": 0
 """Seconds between an action and the next one of a turn, when the pieces have come to rest."""
 BEFORE: dict[Speed, float] = {"none": 2.0, "slow": 2.0, "normal": 1.2, "fast": 0.5}
 """The same before a turn that is no pass, so that the one before it can be looked at."""
+OPENING = 6.0  # the same before the first turn of a game on the calm table, which says then what brings points
 LEAST: dict[Speed, float] = {"none": 2.0, "slow": 5.0, "normal": 2.6, "fast": 1.0}
 """Seconds from the first action of a turn to its end, at least: a harvest alone is over soon, but to be seen, too."""
 LONGEST_ERROR = 60  # letters of what a foreign bot says went wrong
@@ -82,8 +83,11 @@ class Bots:
         self._shown += seconds
         if moving and not self.rushing:
             return None
-        self._rested += seconds
+        if self.begun or not held:  # points of the turn before are gone when another one begins
+            self._rested += seconds
         pause = (PAUSES if self.begun or self.planned == Pass() else BEFORE)[speed]
+        if len(match.steps) == 1 and self._words.calm and not match.watched:
+            pause = OPENING
         early = self.begun and self.planned == EndTurn() and self._shown < LEAST[speed]
         rested = self.rushing or (self._rested >= pause and not held and not early)
         return self._plan.popleft() if self._plan and rested else None
