@@ -47,6 +47,7 @@ from citrus.rules.actions import (
 from citrus.rules.events import Event, PointsScored
 from citrus.rules.phases import SITE
 from citrus.rules.state import GameState
+from citrus.rules.tiles import MONEY
 from citrus.rules.turn import apply, legal_actions
 from citrus.rules.view import PlayerView, determinize
 from citrus.rules.view import view as view_of
@@ -406,7 +407,7 @@ def _spent(state: GameState, action: Action, ends: Sequence[GameState]) -> tuple
         return ()
     me = state.player
     workers = not state.players[me].workers or any(end.players[me].workers for end in ends)
-    coins = any(end.players[me].coins for end in ends)
+    coins = any(end.players[me].coins or {*MONEY} & {*end.players[me].tiles} for end in ends)
     if workers and coins:
         return ()
     return (Reason("left_workers" if coins else "left_coins" if workers else "left_nothing", 0.0),)

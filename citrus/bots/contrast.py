@@ -218,12 +218,15 @@ def _behind(state: GameState, best: Turn, other: Turn) -> Iterator[Reason]:
 
 
 def _outnumbered(state: GameState, best: Turn, other: Turn) -> Iterator[Reason]:
-    """Yield the site where the other turn builds the finca if somebody has more tiles there than the player in turn."""
+    """Yield the site where the other turn builds the finca if somebody has more tiles there than the player in turn, or
+    the player fewer than on the advised site."""
     here, there = new_sites(state, best), new_sites(state, other)
     if state.phase == SITE and here[0] != there[0]:  # before that, nobody sees where they would be built
         found = beside_others(state, Reason("outnumbered", NOTED, tiles_at(state, there[0]), site=there[0]))
         if found.most > found.count:
             yield replace(found, weight=float(found.most - found.count))
+        elif (more := tiles_at(state, here[0]) - found.count) > 0:
+            yield replace(found, name="fewer_there", weight=float(more))
 
 
 def _left(state: GameState, best: Turn, other: Turn, evaluation: Evaluation) -> Iterator[Reason]:

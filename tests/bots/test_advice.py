@@ -352,6 +352,15 @@ def test_a_purchase_says_what_it_takes(coins: int, workers: int, market: str, ba
     assert [reason.name for reason in advice.spent] == told
 
 
+def test_a_money_tile_is_as_good_as_coins_after_a_purchase() -> None:
+    scene = Scene().fincas(A="10/5").market("lime lime - - - - - - lemon lemon lemon lemon").bag("lemon " * 20)
+    scene.player(0, coins=2, workers=2, tiles="money3")
+    steps = tuple(parse_action(scene.game, text) for text in ("buy R1", "plant lime d2", "plant lime c2", "end"))
+    advice = explain(view(scene.state), steps)
+    assert advice is not None
+    assert not advice.spent
+
+
 def test_a_harvest_says_that_it_loses_no_place_at_an_open_finca() -> None:
     scene = Scene(players=3).fincas(A="10/5").region(0, "lime", "c2").region(0, "lemon", "a7 b7").bag("lemon " * 20)
     assert "idle" not in explained(scene, "harvest a7"), "that the limes stay says more"

@@ -161,3 +161,11 @@ def test_a_site_where_somebody_has_more_tiles_speaks_against_another_finca() -> 
     near, far = (turn_of(state, f"site {site}") for site in "BA")
     assert against(state, near, far) == [Reason("outnumbered", 0.0, 0, site="A", player=1)]
     assert against(state, far, near) == []
+
+
+def test_a_site_where_the_player_has_fewer_tiles_speaks_against_another_finca() -> None:
+    scene = Scene().market("lemon lime - - - - - - - - - -").stacks(fincas="6/3", open_sites="A B")
+    scene.region(0, "lemon", "e5 f5 g5").player(0, coins=4).bag("lime " * 20).do("buy R1")
+    near, far = (turn_of(scene.state, f"site {site}") for site in "BA")
+    assert against(scene.state, near, far) == [Reason("fewer_there", 0.0, 0, site="A")]
+    assert against(scene.state, far, near) == []

@@ -82,7 +82,7 @@ WORDED = {key.removeprefix("table.advice.").removesuffix(".one") for key in engl
 FOR: tuple[Name, ...] = tuple(name for name in get_args(Name) if f"reason.{name}" in WORDED)
 LACKS: tuple[Name, ...] = (
     *("returns", "misses", "falls_to", "in_vain", "anyway", "left_coins", "left_workers", "unclosed"),
-    *("behind", "outnumbered", "brings_no", "can_wait"),
+    *("behind", "outnumbered", "fewer_there", "brings_no", "can_wait"),
 )
 SPENT: tuple[Name, ...] = ("left_nothing", "threatens", "narrows")
 COSTS: tuple[Name, ...] = tuple(

@@ -190,6 +190,10 @@ def test_hints_call_a_money_tile_by_its_name() -> None:
     words = in_english(scene.game)
     using = Advice(UseMoney(2), (), (Reason("draws", 1.0),))
     assert sentence(words, scene.state, using) == "Use this money tile: you choose where a new finca goes."
+    purse = Advice(UseMoney(2), (), (Reason("purse", 0.5, 2),))
+    assert explanation(words, scene.player(0, coins=1, tiles=("money2",)).state, purse)[1:] == (
+        "You then have 3 coins for your next purchase.",
+    )
     buying = Advice(Buy("R1"), (), (Reason("points", 2.0, 2), Reason("draws", 1.0)), then=UseMoney(2))
     assert sentence(words, scene.state, buying).endswith("Then use your money tile (2 coins).")
 

@@ -38,7 +38,14 @@ FINDABLE = (
 )  # other turns, by how they begin
 PASSED_OVER = ("unclosed", "falls_to", "misses")  # a turn that leaves a finca to others, or open, is not safe
 IN_ANY_CASE = ("in_vain", "anyway")
-THIN = ("brings_no", "left_coins", "left_workers", "behind", "outnumbered")  # what does not tell points itself
+THIN = (
+    "brings_no",
+    "left_coins",
+    "left_workers",
+    "behind",
+    "outnumbered",
+    "fewer_there",
+)  # what does not tell points itself
 BY_MUCH = 2.0  # points that are told beside what tells none itself
 LONG = 110  # signs: if two reasons against a turn are longer, the stronger one has to do
 ABOUT = 2  # points at once by which turns may differ that are called equal
@@ -89,9 +96,10 @@ def compared(words: Words, state: GameState, advice: Advice) -> str:
 
 def _comparable(advice: Advice, over: Over) -> bool:
     """Return whether everybody sees that another turn is as good, if it is: it brings about as many points at once, is
-    safer, or the game ends."""
+    safer, both are harvests, or the game ends."""
     more = sum(one.count for one in over.at_once) - sum(one.count for one in brought_at_once(advice))
-    return over.points >= EQUAL or over.safer or abs(more) <= ABOUT or advice.end is not None
+    alike = isinstance(advice.action, Harvest) and isinstance(over.action, Harvest)
+    return over.points >= EQUAL or over.safer or alike or abs(more) <= ABOUT or advice.end is not None
 
 
 def _visible(advice: Advice, over: Over) -> list[Reason]:

@@ -255,8 +255,10 @@ def _more(words: Words, state: GameState, advice: Advice) -> list[str]:
     later = [(one.site, one.own, one.most) for one in advice.scored if one.later and one.by and one.own]
     reasoned = more or advice.scored or advice.over is not None
     led, then = (_later(words, advice), _then(words, state, advice)) if reasoned else ("", "")
-    more = [*filter(None, [led]), *_tiles_at_each(words, later), *more, *_draws(words, state, advice)]
-    return [*more[:1], *filter(None, [then]), *more[1:]]  # the board shows already what follows
+    more = [*_tiles_at_each(words, later), *more, *_draws(words, state, advice)]
+    closes = any(one.name in CLOSED for one in advice.ahead)
+    first = [] if closes else more[:1]  # a finca that is encircled is the strongest reason, else what is asked about
+    return [*first, *filter(None, [led, then]), *more[len(first) :]]
 
 
 def _draws(words: Words, state: GameState, advice: Advice) -> list[str]:
@@ -294,6 +296,9 @@ def _grounds(words: Words, state: GameState, advice: Advice) -> list[str]:
         told = _tiles_of_others(words, advice, reason, beside=bool(few))
         if told or reason.name == "soon_alone":  # open spaces alone are no reason
             return [sentence(words, both(words, [*few, *told]))] if few or told else []
+    if reason.name == "purse":
+        coins = words.amount("coins", state.players[state.player].coins + reason.count)
+        return [words.texts("table.advice.ground.purse", coins=coins)]
     if reason.name == "refills":
         return [words.count("table.advice.ground.refills", reason.count, most=reason.most)]
     if reason.name == "grows":
