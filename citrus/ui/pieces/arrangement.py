@@ -17,7 +17,7 @@ from citrus.rules.game import Game
 from citrus.ui.kit.screen import BASE
 from citrus.ui.kit.screen import unit as unit_of
 from citrus.ui.pieces.button_row import ButtonRow, button_lines, button_row
-from citrus.ui.pieces.mat_layout import LINE, ROOMY_LINE, TWO_LINES, Measures, Strip, mats_height, strip_for
+from citrus.ui.pieces.mat_layout import LEAST_LINE, LINE, ROOMY_LINE, TWO_LINES, Measures, Strip, mats_height, strip_for
 from citrus.ui.pieces.stall_layout import (
     FOLDED_STALL,
     FOLDED_STRIP,
@@ -213,19 +213,20 @@ def _folded(size: tuple[int, int], unit: float, text: float, game: Game, shape: 
     """Arrange for large texts: a line for every mat along the bottom, and one mat open in the column right of the
     board.
 
-    Spaces get as large as with usual texts, and the column gets the rest. What the board leaves free is shared by the
-    header and the lines, as far as they need it.
+    Spaces get as large as with usual texts, and the column gets the rest. What the board leaves free goes first to the
+    header, then to the lines.
     """
     gap = round(9 * unit)
-    header, low = bar_height(unit, text), round((LINE if shape.strip.rows == 1 else TWO_LINES) * text)
+    header, low = bar_height(unit, text), round(TWO_LINES * text)
+    if shape.strip.rows == 1:
+        low = max(round(LINE * text), round(LEAST_LINE * unit))
     middle, mats = _middle(size, unit, header, low)
     room = Rect(middle.x, middle.y, middle.width - max(round(200 * text), round(250 * unit)) - gap, middle.height)
     space, rim = min(int(shape.most * unit), _fit(room, unit, game)), rim_of(unit)
     frame_width = rim.left + game.board.columns * space + rim.right
     spare = max(0, middle.height - rim.top - game.board.rows * space - rim.bottom)
-    more, higher = _header_height(unit, text) - header, max(0, round(ROOMY_LINE * text) - low)
-    more = min(more, max(spare // 2, spare - higher))
-    low += min(spare - more, higher)
+    more = min(spare, _header_height(unit, text) - header)
+    low += min(spare - more, max(0, round(ROOMY_LINE * text) - low))
     middle, mats = _middle(size, unit, header + more, low)
     width = min(max(round(470 * unit), round(300 * text)), middle.width - frame_width - gap)
     column = Rect(middle.right - width, gap, width, middle.bottom - gap)

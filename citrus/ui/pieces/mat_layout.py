@@ -24,6 +24,7 @@ CROWN_PART = 18  # the same, left of the score
 NAME_PART, NAME_MOST = 84, 110  # at least and at most
 LEAST_NAME = 56  # design pixels of text that a total leaves
 LINE, ROOMY_LINE, TWO_LINES = 23, 38, 38  # design pixels of text: how high a folded mat of a line is, or of two lines
+LEAST_LINE = 46  # design pixels: the least height of a line, with a portrait that can be seen
 OVER_TOTAL = 0.58  # of the height of two lines: the score, which is plainly higher than the total below it
 LINE_TILES = 4  # this many tiles must find room side by side, or none is shown
 
