@@ -18,10 +18,10 @@ from tests.ui.locale_texts import in_english
 def test_a_harvest_says_what_is_needed_now() -> None:
     words = in_english(Scene().game)
     for changes, told in (
-        ({"coins": 0}, "You have no coins left, and you lose no place at any open finca."),
-        ({"coins": 2, "workers": 0}, "You have only 2 coins left, and you lose no place at any open finca."),
-        ({"coins": 3, "workers": 0}, "You have no free worker left, and you lose no place at any open finca."),
-        ({"coins": 3, "workers": 1}, "You have only 1 free worker left, and you lose no place at any open finca."),
+        ({"coins": 0}, "You have no coins now, and you lose no place at any open finca."),
+        ({"coins": 2, "workers": 0}, "You have only 2 coins now, and you lose no place at any open finca."),
+        ({"coins": 3, "workers": 0}, "You have no free worker now, and you lose no place at any open finca."),
+        ({"coins": 3, "workers": 1}, "You have only 1 free worker now, and you lose no place at any open finca."),
         ({"coins": 3, "workers": 2}, "You lose no place at any open finca, and 1 worker comes home."),
     ):
         scene = Scene(players=3).fincas(A="10/5").region(0, "lime", "c2").region(0, "lemon", "a7 b7")
@@ -42,18 +42,19 @@ def test_of_two_regions_of_a_kind_it_is_said_which_one_stays() -> None:
         scene = scene.region(0, "lemon", more) if more else scene
         advice = explain(view(scene.state), (Harvest((scene.board.numbers["a7"],)), EndTurn()))
         assert advice is not None
-        said = explanation(in_english(scene.game), scene.state, advice)[0]
-        assert said == f"Harvest here: {told} stays and keeps your first place at finca A."
+        first, said, *_ = explanation(in_english(scene.game), scene.state, advice)
+        assert first.endswith(", and you keep first place at finca A."), "it is worth more than the harvest"
+        assert said.lower().startswith(f"{told} stays and keeps your first place at finca a")
 
 
-def test_the_region_that_keeps_most_is_spoken_of_first() -> None:
+def test_the_place_that_is_worth_most_is_kept_and_the_region_that_could_score_most_is_spoken_of() -> None:
     scene = Scene().fincas(A="10/5", B="12/6").region(0, "lemon", "c2 b2 a2").region(0, "lime", "e5").bag("lemon " * 20)
     scene.region(0, "orange", "a7")
     advice = explain(view(scene.state), (Harvest((scene.board.numbers["a7"],)), EndTurn()))
     assert advice is not None
     first, *others = explanation(in_english(scene.game), scene.state, advice)
-    assert first == "Harvest here: your lime region stays and keeps your first place at finca B."
-    assert "your lemon region stays and keeps your first place at finca A" in others[0]
+    assert first == "Harvest here: you get 1 point and 6 coins, and you keep first place at finca B."
+    assert others[0].startswith("Your lemon region stays")
 
 
 def test_each_of_two_regions_that_stay_is_told_with_something_else() -> None:
@@ -63,8 +64,8 @@ def test_each_of_two_regions_that_stay_is_told_with_something_else() -> None:
     advice = explain(view(scene.state), (harvest, EndTurn()))
     assert advice is not None
     assert explanation(in_english(scene.game), scene.state, advice) == (
-        "Harvest here: your lemon region stays and keeps your first place at finca A.",
-        "You get 1 point and 6 coins, and you have no coins left.",
+        "Harvest here: you get 1 point and 6 coins, and you keep first place at finca A.",
+        "You have no coins now, and your lemon region stays and keeps your first place at finca A.",
         "Your lime region stays and can still reach 4 horses (4 points).",
     )
 
@@ -85,11 +86,9 @@ def test_a_region_that_can_still_reach_horses_stays_for_them() -> None:
     assert advice is not None
     words = in_english(scene.game)
     reaches = "your lemon region stays and can still reach 4 horses (4 points)"
-    assert explanation(words, scene.state, advice)[1] == f"You have no coins left, and {reaches}."
+    assert explanation(words, scene.state, advice)[1] == f"You have no coins now, and {reaches}."
     alone = advice._replace(reasons=tuple(one for one in advice.reasons if one.name != "reaches"))
-    assert explanation(words, scene.state, alone)[1] == "You have no coins left, and 1 worker comes home.", (
-        "not nothing"
-    )
+    assert explanation(words, scene.state, alone)[1] == "You have no coins now, and 1 worker comes home.", "not nothing"
 
 
 def test_two_reasons_that_are_too_long_for_one_sentence_have_one_each() -> None:

@@ -59,9 +59,9 @@ def test_what_a_step_says_of_a_finca_is_not_told_again_of_later_steps_or_of_what
     leaves = Reason("leaves", 0.4, 10, kind_of(scene.tile("lemon")), "A")
     harvest = Advice(Harvest((0,)), (), (Reason("reaps", 5.0, 2, coins=6), leaves, Reason("stays", 0.3, 10, site="A")))
     assert explanation(words, scene.state, harvest) == (
-        "Harvest here: your lemon region stays and keeps your first place at finca A.",
-        "You get 2 points and 6 coins.",
-    ), "what is worth more than the harvest comes first"
+        "Harvest here: you get 2 points and 6 coins, and you keep first place at finca A.",
+        "Your lemon region stays and keeps your first place at finca A.",
+    )
 
 
 def test_who_leads_a_finca_that_is_nearly_encircled_is_told_how_many_spaces_are_open() -> None:

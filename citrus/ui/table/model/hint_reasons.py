@@ -31,13 +31,18 @@ def main_reason(advice: Advice) -> Reason:
     least = EQUAL if strongest.name == "promises" else BETTER
     if strongest.name in NO_REASON and advice.over is not None and advice.over.points >= least:
         return replace(strongest, name="prepares", count=points_ahead(advice.over))
-    if strongest.name in REAPS:  # what is worth more than the harvest is why it is no larger
-        closed = {reason.site for reason in advice.scored}
-        held = (one for one in others if one.name in HELD and one.count > strongest.count and one.site not in closed)
-        return max(held, key=lambda one: one.count, default=strongest)
     if not _seems_to_lose(advice):
         return strongest
     return next((reason for reason in (strongest, *others) if reason.name in AT_ONCE), strongest)
+
+
+def held(advice: Advice) -> Reason | None:
+    """Return the place that a harvest keeps by the regions that stay, if it is worth more than the harvest: that is why
+    it is no larger."""
+    closed, main = {reason.site for reason in advice.scored}, main_reason(advice)
+    places = (one for one in told_reasons(advice) if one.name in HELD and one.site not in closed)
+    worth_more = [one for one in places if main.name in REAPS and one.count > main.count]
+    return max(worth_more, key=lambda one: one.count, default=None)
 
 
 def points_ahead(over: Over) -> int:

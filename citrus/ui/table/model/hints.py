@@ -28,7 +28,7 @@ from citrus.rules.market import finca_due_after, line_tiles
 from citrus.rules.state import GameState
 from citrus.rules.tiles import HORSES
 from citrus.ui.table.model.hint_contrast import compared
-from citrus.ui.table.model.hint_reasons import NO_REASON, main_reason, told_reasons
+from citrus.ui.table.model.hint_reasons import NO_REASON, held, main_reason, told_reasons
 from citrus.ui.table.model.hint_words import (
     SOON,
     action_advised,
@@ -141,6 +141,8 @@ def _gains(words: Words, advice: Advice) -> list[str]:
             if reason.name != "promises"
         ),
     ]
+    if kept := held(advice):
+        gains.insert(0, both(words, [first, words.texts(f"table.advice.kept.{kept.name}", site=kept.site)]))
     if any(reason.by for reason in scored):
         gains.insert(0, both(words, [first, *(reason_in_words(words, reason) for reason in scored)]))
     elif scored:
@@ -252,10 +254,14 @@ def _more(words: Words, state: GameState, advice: Advice) -> list[str]:
         more = [*grounds, *besides]
     elif grounds and main_reason(advice).name in MORE_TILES and _only_grows(advice):
         more = grounds
-    later = [(one.site, one.own, one.most) for one in advice.scored if one.later and one.by and one.own]
+    later = [one for one in advice.scored if one.later and one.by and one.own and one.site not in _named(advice)]
     reasoned = more or advice.scored or advice.over is not None
     led, then = (_later(words, advice), _then(words, state, advice)) if reasoned else ("", "")
-    more = [*_tiles_at_each(words, later), *more, *_draws(words, state, advice)]
+    more = [
+        *_tiles_at_each(words, [(one.site, one.own, one.most) for one in later]),
+        *more,
+        *_draws(words, state, advice),
+    ]
     closes = any(one.name in CLOSED for one in advice.ahead)
     first = [] if closes else more[:1]  # a finca that is encircled is the strongest reason, else what is asked about
     return [*first, *filter(None, [led, then]), *more[len(first) :]]
