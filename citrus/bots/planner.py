@@ -31,7 +31,7 @@ class Effort(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     has `plans` ways to plant it (at most `width`).
 
     With `closings` it is also tried where it encircles a finca, and so are bulls after every turn; a cart's tile is
-    planned with the finca that it draws.
+    planned with the finca that it draws. With `keeps_money`, money is used only where it pays for a line.
     """
 
     width: Count
@@ -39,6 +39,7 @@ class Effort(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sites: Count
     plans: Count = 1
     closings: bool = False
+    keeps_money: bool = False
 
 
 class Plan(NamedTuple):

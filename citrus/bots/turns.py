@@ -395,7 +395,7 @@ class TurnSearch:
             found += self._bulls(state)
         if may_use_milestone(state):
             found.append(self._milestone(state))
-        for name, coins in MONEY.items():
+        for name, coins in MONEY.items() if not self._effort.keeps_money else ():
             if name in tiles:
                 after = self._less(state, name, coins)
                 forfeited = state.players[state.player].coins + coins - after.players[state.player].coins

@@ -14,7 +14,7 @@ from citrus.bots.lookahead import Lookahead
 from citrus.bots.planner import Effort, Planner
 from citrus.bots.turns import Turn, TurnSearch
 from citrus.records.notation import format_action
-from citrus.rules.actions import EndTurn, Harvest, Pass, UseCart
+from citrus.rules.actions import EndTurn, Harvest, Pass, UseCart, UseMoney
 from citrus.rules.events import FincaScored
 from citrus.rules.fruit_trees.actions import PlaceWorker, Skip
 from citrus.rules.setup import shuffle, start
@@ -240,6 +240,20 @@ def test_nobody_uses_money_to_forfeit_it() -> None:
     evaluation = Evaluation(scene.game, replace(shipped_numbers().weights["two"], forfeit=5.0))
     (turn,) = TurnSearch(evaluation, EFFORT).turns(scene.change(main_action_done=True).state)
     assert turn.actions == (EndTurn(),)
+
+
+@pytest.mark.parametrize("keeps", [False, True])
+def test_money_may_be_kept_until_it_pays_for_a_line(keeps: bool) -> None:
+    def does(coins: int, done: bool) -> bool:
+        scene = (
+            Scene().fincas(A="10/5").bag("lime " * 12).stacks("8/4", "B").market("lemon lemon - - lime lime lime lime")
+        )
+        scene.player(0, coins=coins, tiles="money2").change(main_action_done=done)
+        search = TurnSearch(judge(scene.game), Effort(2, 5, 3, keeps_money=keeps))
+        return any(isinstance(action, UseMoney) for turn in search.turns(scene.state) for action in turn.actions)
+
+    assert does(0, done=False)
+    assert does(0, done=True) != keeps
 
 
 def test_of_what_can_be_planted_in_part_as_much_as_possible_is() -> None:
