@@ -16,7 +16,7 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card
 from citrus.ui.pieces.ground import rounded_wood
 from citrus.ui.pieces.hats import hat
-from citrus.ui.pieces.people import Feeling, lives_in_the_valley, portrait
+from citrus.ui.pieces.people import Feeling, portrait
 from citrus.ui.pieces.points import crown
 from citrus.ui.screens.final.table import FinalResult
 from citrus.ui.screens.stage.names import draw_name
@@ -58,11 +58,8 @@ class PodiumPainter:
         return self._ui.texts(f"final.place.{PLACES[self._result.table[player].place - 1]}")
 
     def feeling(self, player: int) -> Feeling:
-        """Return how a player looks: the winners are glad, the last are sorry, except for people of the valley, who
-        congratulate."""
-        row, last = self._result.table[player], max(row.place for row in self._result.table)
-        cheers = lives_in_the_valley(self._session.seats[player])
-        return "glad" if row.won else "sorry" if row.place == last and not cheers else "calm"
+        """Return how a player looks: the winners are glad, and nobody weeps at the feast."""
+        return "glad" if self._result.table[player].won else "calm"
 
     def draw_head(self, surface: Drawable, headline: str, lead: str) -> None:
         """Draw who has won between garlands in the colours of the winners, and below it by how much (`lead`)."""
