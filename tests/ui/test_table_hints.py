@@ -251,13 +251,17 @@ def test_what_is_pointed_at_is_told_instead_of_the_reasons_which_come_back(app: 
     assert player.card == reasons, "whoever asks for the reasons gets them, wherever the mouse rests"
 
 
+@pytest.mark.parametrize("clicks", [False, True])
 def test_reasons_that_are_asked_for_too_soon_come_with_the_hint(
-    app: App, home: Path, monkeypatch: pytest.MonkeyPatch
+    app: App, home: Path, monkeypatch: pytest.MonkeyPatch, clicks: bool
 ) -> None:
     going_on, _ = behind.slow_advice(monkeypatch)
     player = sit_down(app, new_match(home))
     player.presses(pygame.K_h)
-    player.presses(pygame.K_w)
+    if clicks:
+        player.clicks(targets.MoreLink())
+    else:
+        player.presses(pygame.K_w)
     assert player.is_thinking
     going_on.set()
     player.waits_for_hint()

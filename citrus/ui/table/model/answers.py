@@ -126,8 +126,9 @@ def departed(words: Words) -> Answer:
 
 
 def thinking(words: Words) -> Answer:
-    """Tell that a hint is on its way."""
-    return Answer(words.texts("table.advice.thinking"), friendly=True, thinking=True)
+    """Tell that a hint is on its way; its reasons can be asked for already."""
+    link = words.texts("table.advice.why_link")
+    return Answer(words.texts("table.advice.thinking"), link=link, friendly=True, thinking=True)
 
 
 @cache
