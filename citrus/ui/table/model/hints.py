@@ -231,18 +231,14 @@ def in_fewer_words(words: Words, state: GameState, advice: Advice) -> tuple[str,
 
 def spare(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
     """Return the sentences of an `explanation` that can be left out for want of room, the first to go first. What a
-    turn loses is none of them, nor what outweighs that. Where it loses nothing, the first that speaks for it stays
-    longest, after what it takes, and another turn, have gone."""
-    more = _more(words, state, advice)
-    remark = [said for said in (_remark(words, state, advice),) if said and more]
-    if not more or _lost(words, advice):
-        return (*remark, *reversed(more))
-    return (
-        *remark,
-        *reversed(more[1:]),
-        *filter(None, [_spent(words, advice), compared(words, state, advice)]),
-        more[0],
-    )
+    turn loses is none of them, nor that nothing else is better. The first that speaks for it stays longest, after what
+    it takes, and another turn, have gone."""
+    more, lost = _more(words, state, advice), bool(_lost(words, advice))
+    if not more:
+        return ()
+    taken = "" if lost else _spent(words, advice)
+    other = "" if lost and advice.over is None else compared(words, state, advice)
+    return tuple(filter(None, (_remark(words, state, advice), *reversed(more[1:]), taken, other, more[0])))
 
 
 def _more(words: Words, state: GameState, advice: Advice) -> list[str]:
