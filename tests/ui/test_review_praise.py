@@ -116,6 +116,14 @@ def test_two_people_learn_from_a_turn_each_but_not_from_their_best_ones(app: App
     assert not app.top.controls.slider.costly, "no dot counts mistakes"
 
 
+def test_somebody_who_gave_little_away_learns_rather_than_somebody_else_twice(app: App, match: Match) -> None:
+    made = made_up(match)
+    smaller = {0: 2.5, 1: 9.0}
+    decisions = tuple(replace(one, lost=smaller.get(one.player, 0.0) if one.lost else 0.0) for one in made.decisions)
+    keep_review(review_path(match.path), replace(made, decisions=decisions))
+    assert {turn.player for turn in praised(opened(app, match)).lessons} == {0, 1}
+
+
 def test_a_single_person_learns_from_both_halves_of_the_game(app: App, match: Match) -> None:
     seats = tuple(replace(seat, bot="easy" if n else None) for n, seat in enumerate(match.seats))
     alone = reviewed(Match(replace(match.record, seats=seats), list(match.steps), match.path))

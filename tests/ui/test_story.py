@@ -248,3 +248,12 @@ def test_an_end_that_changed_nothing_is_told_with_one_number(app: App) -> None:
     assert str(end.gap) in telling.sentence(end)
     assert "final scoring" not in telling.sentence(kept)
     assert "final scoring" in telling.sentence(end)
+
+
+def test_an_end_that_turned_the_game_is_not_called_close(app: App) -> None:
+    screen = story(app)
+    end = screen.telling.moments[-1]._replace(kind="end", rival=1, player=0, others=())
+    for gap, close in ((7, True), (8, False)):
+        said = screen.telling.sentence(end._replace(gap=gap))
+        assert any(word in said for word in ("last points", "to the very end")) == close
+        assert ("final scoring" in said) != close

@@ -15,12 +15,12 @@ from citrus.rules.sources import FINCA, HARVEST
 from citrus.rules.tiles import kind_of, tile_of
 
 
-def deeds(words: Words, steps: Sequence[Step], turn: int, player: int) -> str:
+def deeds(words: Words, steps: Sequence[Step], turn: int, player: int, named: bool = False) -> str:
     """Return in a few sentences what brought a player points in a turn, by its number from 1; empty if nothing did.
-    Points are left to what stands beside it."""
+    Points are left to what stands beside it, which has perhaps `named` another player whose turn it was."""
     events = events_of(steps, turn)
     begun = [one.player for step in steps for one in step.events if isinstance(one, TurnBegan)][: turn - 1]
-    by = begun[-1] if begun else steps[0].state.player
+    by = player if named else begun[-1] if begun else steps[0].state.player
     told = [*_fincas(words, events, player, by), *_harvest(words, events, player)]
     sources = dict.fromkeys(one.source for one in events if isinstance(one, PointsScored) and one.player == player)
     more = [source for source in sources if source not in (FINCA, HARVEST) and not (source.final or source.penalty)]
@@ -54,6 +54,7 @@ def _contest(words: Words, scored: FincaScored, player: int) -> str:
     return words.texts(
         f"story.at_finca.{key}",
         rival=words.all_of([words.player(one.player) for one in others if one.tiles == best]),
+        name=words.player(player),
         own=words.amount("tiles", own.tiles),
         theirs=best,
     )

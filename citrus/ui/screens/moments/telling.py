@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from citrus.language.wording import gain, listed, names
 from citrus.language.words import Words
-from citrus.match.course import course, lead_changes
+from citrus.match.course import FAR_BEHIND, course, lead_changes
 from citrus.match.match import Match
 from citrus.match.moments import LAST, Moment
 from citrus.match.saves import games_before
@@ -73,7 +73,8 @@ class Telling(Scaled):
             changes = lead_changes(self._course)
             more = self.words.texts.count("story.changes", changes) if changes >= CHANGES else ""
         else:
-            more = deeds(self.words, self._match.steps, moment.turn, moment.player) if moment.points else ""
+            named = moment.kind == "given"
+            more = deeds(self.words, self._match.steps, moment.turn, moment.player, named) if moment.points else ""
         return self.words.sentences([self._happened(moment), more])
 
     def whole(self, moment: Moment) -> str:
@@ -140,6 +141,8 @@ class Telling(Scaled):
             return "lead_again"
         if moment.kind == "ahead" and self._lead(moment) == moment.gap:
             return "won"
+        if moment.kind == "end" and moment.gap >= FAR_BEHIND:
+            return "turned"
         if moment.kind != "own":
             return moment.kind
         ahead, _ = self._gap(moment)

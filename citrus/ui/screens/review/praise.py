@@ -15,6 +15,7 @@ from citrus.records.replay import Step
 from citrus.review.better import scored_fincas
 from citrus.review.figures import ReviewedTurn
 from citrus.review.stalls import longest_stall
+from citrus.review.values import GRADES
 from citrus.ui.kit.column import Column
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.sheets import SheetsPage
@@ -27,7 +28,7 @@ from citrus.ui.screens.review.findings import Findings
 from citrus.ui.screens.review.parts import Sentence
 
 BEST_ALONE = 2  # turns that are praised where only one person played
-LESSONS = 2  # turns to learn from
+LESSONS, LEAST = 2, dict(GRADES)["doubtful"]  # turns to learn from, and the points that each gave away
 
 
 class Praise:
@@ -72,7 +73,7 @@ class Praise:
         self.lessons = lessons(self._match.steps, found, self.people, best)
         self._sentences = [self._sentence(turn) for turn in self.lessons]
         stall, texts = longest_stall(self._match.steps, found.turns, self.people), self._words.texts
-        lost = any(turn.player in self.people and turn.grade == "costly" for turn in found.turns)
+        lost = any(turn.player in self.people and turn.lost >= LEAST for turn in found.turns)
         self.remarks = [] if self.lessons else [texts(f"review.{'no_short_lesson' if lost else 'no_lesson'}")]
         if stall is not None:
             who = self._words.player(stall.player)
@@ -113,7 +114,7 @@ def lessons(
     left = [
         turn
         for turn in found.turns
-        if turn.player in people and turn.grade == "costly" and turn.number not in praised and _teaches(steps, turn)
+        if turn.player in people and turn.lost >= LEAST and turn.number not in praised and _teaches(steps, turn)
     ]
     chosen = list[ReviewedTurn]()
     while left and len(chosen) < LESSONS:
