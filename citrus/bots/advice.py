@@ -399,8 +399,8 @@ def _brought(state: GameState, planting: Plant) -> float:
 
 
 def _spent(state: GameState, action: Action, ends: Sequence[GameState]) -> tuple[Reason, ...]:
-    """Return what a purchase leaves the player without in all of the states in which its turn may end, or the lead that
-    a harvest makes narrow. With an empty bag that hardly matters."""
+    """Return what a purchase leaves the player without in all of the states in which its turn may end, or bridges that
+    it takes, or the lead that a harvest makes narrow. With an empty bag that hardly matters."""
     if isinstance(action, Harvest) and state.bag:
         return narrowed(state, apply(state, action)[0])
     if not isinstance(action, Buy) or not state.bag or not ends:
@@ -408,9 +408,10 @@ def _spent(state: GameState, action: Action, ends: Sequence[GameState]) -> tuple
     me = state.player
     workers = not state.players[me].workers or any(end.players[me].workers for end in ends)
     coins = any(end.players[me].coins or {*MONEY} & {*end.players[me].tiles} for end in ends)
-    if workers and coins:
-        return ()
-    return (Reason("left_workers" if coins else "left_coins" if workers else "left_nothing", 0.0),)
+    if not (workers and coins):
+        return (Reason("left_workers" if coins else "left_coins" if workers else "left_nothing", 0.0),)
+    bridges = max(state.players[me].tiles.count("bridge") - end.players[me].tiles.count("bridge") for end in ends)
+    return (Reason("bridged", 0.0, bridges),) if bridges > 0 else ()
 
 
 def _end(before: GameState, actions: tuple[Action, ...]) -> End | None:

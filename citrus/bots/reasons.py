@@ -101,6 +101,7 @@ Name = Literal[
     "left_workers",  # count: only `count` workers are left on the mat
     "behind",  # sites: the player does not lead at these fincas, as after another turn
     "outnumbered",  # site, count, player, most: there, the player has `count` tiles, and this player `most`
+    "bridged",  # count: the plantings of a purchase take `count` bridges
     "fewer_there",  # site, count: there, the player has only `count` tiles, fewer than on the advised site
     "left_nothing",  # neither workers nor coins are left
     "unclosed",  # site, count: a finca does not bring the player `count` points at once, as after another turn

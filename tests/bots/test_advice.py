@@ -352,6 +352,18 @@ def test_a_purchase_says_what_it_takes(coins: int, workers: int, market: str, ba
     assert [reason.name for reason in advice.spent] == told
 
 
+def test_a_purchase_that_takes_a_bridge_says_so() -> None:
+    """R10.4: a bridge lets a tile lie over a plantation that belongs to nobody."""
+    scene = Scene().region(0, "lime", "d2").region(None, "lemon", "e2")
+    scene.market("lime - - - - - - - lemon lemon lemon lemon").bag("lemon " * 20)
+    scene.player(0, coins=4, workers=3, tiles="bridge")
+    for planting, told in (("plant lime e2 bridge", [("bridged", 1)]), ("plant lime c2", [])):
+        steps = tuple(parse_action(scene.game, text) for text in ("buy R1", planting, "end"))
+        advice = explain(view(scene.state), steps)
+        assert advice is not None
+        assert [(reason.name, reason.count) for reason in advice.spent] == told
+
+
 def test_a_money_tile_is_as_good_as_coins_after_a_purchase() -> None:
     scene = Scene().fincas(A="10/5").market("lime lime - - - - - - lemon lemon lemon lemon").bag("lemon " * 20)
     scene.player(0, coins=2, workers=2, tiles="money3")

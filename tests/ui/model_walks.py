@@ -84,7 +84,7 @@ LACKS: tuple[Name, ...] = (
     *("returns", "misses", "falls_to", "in_vain", "anyway", "left_coins", "left_workers", "unclosed"),
     *("behind", "outnumbered", "fewer_there", "brings_no", "can_wait"),
 )
-SPENT: tuple[Name, ...] = ("left_nothing", "threatens", "narrows")
+SPENT: tuple[Name, ...] = ("left_nothing", "threatens", "bridged", "narrows")
 COSTS: tuple[Name, ...] = tuple(
     name for name in get_args(Name) if name in WORDED and name not in (*FOR, *LACKS[1:], *SPENT, "opens")
 )

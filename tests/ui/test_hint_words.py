@@ -360,11 +360,13 @@ def test_who_ends_a_turn_with_action_tiles_learns_what_they_are_worth() -> None:
     assert [(reason.name, reason.count) for reason in advice.reasons] == [("keeps", 2)]
     words = in_english(scene.game)
     assert sentence(words, scene.state, advice) == (
-        "End your turn: you keep your money tile and your bridge for later (2 points at the end if unused)."
+        "End your turn: you keep your money tile and your bridge for later (2 points at the end if unused). "
+        "Using them now would bring you no more."
     )
     scene.player(0, tiles=("money2", "money2"))
     assert sentence(words, scene.state, explain(view(scene.state), (EndTurn(),))) == (
-        "End your turn: you keep your action tiles for later (2 points at the end if unused)."
+        "End your turn: you keep your action tiles for later (2 points at the end if unused). "
+        "Using them now would bring you no more."
     )
 
 

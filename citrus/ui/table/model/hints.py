@@ -298,6 +298,8 @@ def _grounds(words: Words, state: GameState, advice: Advice) -> list[str]:
         told = _tiles_of_others(words, advice, reason, beside=bool(few))
         if told or reason.name == "soon_alone":  # open spaces alone are no reason
             return [sentence(words, both(words, [*few, *told]))] if few or told else []
+    if reason.name == "keeps":
+        return [words.count("table.advice.ground.keeps", reason.count)]
     if reason.name == "purse":
         coins = words.amount("coins", state.players[state.player].coins + reason.count)
         return [words.texts("table.advice.ground.purse", coins=coins)]
