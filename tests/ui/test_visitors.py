@@ -77,6 +77,7 @@ def at_table(app: App, seconds: float = 0.0) -> Player:
     app.draw()
     for _ in range(round(seconds * RATE)):
         player.screen.stir(app.surface, 1 / RATE)
+    app.draw()  # all comes to rest but who passes
     return player
 
 
@@ -172,4 +173,5 @@ def test_nobody_passes_in_a_lesson(app: App) -> None:
     still = app.surface.copy()
     for _ in range(round((FIRST + 6) * RATE)):
         player.screen.stir(app.surface, 1 / RATE)
+    app.draw()
     assert not passing(app, player, still)
