@@ -217,7 +217,8 @@ class BoardView:
             if not layout.calm:
                 self.sign(surface, layout, built.site, built.scored)
             if not built.scored:
-                self.contest.draw_free(surface, layout, self.rect(layout, space), self.contest.of(state)[built.site])
+                rect, bottom = self.rect(layout, space), self.values_rect(layout, built).top
+                self.contest.draw_free(surface, layout, rect, self.contest.of(state)[built.site], bottom)
 
     def letters(self, surface: Drawable, layout: TableLayout, state: GameState, sites: Collection[str]) -> None:
         """Draw the letters of some sites, with a finca or without, as they are not always shown."""

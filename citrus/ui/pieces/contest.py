@@ -32,6 +32,7 @@ BETWEEN, WIDEST_BETWEEN, LEAST_BETWEEN = 0.5, 0.64, 15  # the same over two sign
 LARGE_TEXT = 1.25  # times as designed: from this size of texts on hats are large
 OVER = 0.08  # of a space: so far hats may reach beyond it
 PLOT, PLOTS = 0.28, 2  # a little square for each of the last free spaces, in parts of a space, and how many at the most
+LEAST_PLOT = 9  # pixels
 DEPTH = 3 / 56  # in parts of a space: how far the shadow of hats falls
 
 
@@ -107,7 +108,7 @@ class ContestView:
         if contest.groups:
             worn, place = self._shown(layout, rect, contest, bottom)
             surface.blit(worn, place)
-        self.draw_free(surface, layout, rect, contest)
+        self.draw_free(surface, layout, rect, contest, bottom)
 
     def counted(self, layout: TableLayout, rect: Rect, bottom: int) -> bool:
         """Return whether a finca always shows the tiles of the first and the second: on the full table, where the signs
@@ -142,14 +143,16 @@ class ContestView:
         lying = self._ui.art.made(("lying hats", colors, worn.get_size(), depth), lambda: cast(self._ui, worn, depth))
         return lying, Rect(place.topleft, lying.get_size())
 
-    def draw_free(self, surface: Drawable, layout: TableLayout, rect: Rect, contest: Contest) -> None:
+    def draw_free(self, surface: Drawable, layout: TableLayout, rect: Rect, contest: Contest, bottom: int) -> None:
         """Draw how many spaces around a site are free: on the full table a number in a disc, on the calm one a
-        square for each of the last, one below the other."""
+        square for each of the last, one below the other and above `bottom`, so that they cover no value."""
         size = round(rect.width * layout.signed)
         if layout.calm and 0 < contest.free <= PLOTS:
-            plot = free_plot(self._ui, max(9, round(size * PLOT)))
+            over = round(rect.width * OVER)
+            plot = free_plot(self._ui, max(LEAST_PLOT, min(round(size * PLOT), (bottom - rect.y + over) // PLOTS)))
             for place in range(contest.free):
-                surface.blit(plot, plot.get_rect(topright=(rect.right, rect.y + place * plot.get_height())))
+                corner = rect.right + over, rect.y - over + place * plot.get_height()
+                surface.blit(plot, plot.get_rect(topright=corner))
         elif contest.free and not layout.calm:
             picture = self._free(contest.free, size)
             surface.blit(picture, picture.get_rect(topright=rect.topright))

@@ -48,7 +48,7 @@ class StandingsView:
             if others := present(state, site)[len(contest.groups) :]:  # on a slip of their own, clear of the letter
                 above, slip = self._contest.sheet(rect, [], rect.y if contest.built else place.y, others)
                 surface.blit(slip, above.clamp(layout.view if layout.enlarged else layout.frame))
-            self._contest.draw_free(surface, layout, rect, contest)
+            self._contest.draw_free(surface, layout, rect, contest, bottom)
             if contest.built and not layout.calm:
                 self._board.sign(surface, layout, site)
 
