@@ -34,7 +34,6 @@ LETTER = 0.66  # how large letters on buttons are, of those of the text
 _INSTEAD = "?"  # of a sign that no font has
 _NUMBER = re.compile(r"\(?−?\d+")
 _NAME = re.compile(r"[A-Z]\W*")  # of a site
-_BEFORE_NAME = re.compile(r"(?<=[^\W\d_]) (?=[A-Z](?!\w))")
 _ALIGN = {"left": pygame.FONT_LEFT, "center": pygame.FONT_CENTER, "right": pygame.FONT_RIGHT}
 
 
@@ -102,10 +101,11 @@ class Fonts:
         key = (shown, px, int(pygame.Color(letters.color)), bold, title, width, align)
 
         def draw() -> pygame.Surface:
-            said = _BEFORE_NAME.sub("\u00a0", shown) if width else self._cut(shown, px, _WIDEST, bold, title)
-            if width and not self._is_own(said, bold, title):
-                return self._block(said, letters, width, align)
-            label = self._write(said, letters, width or 0, align)
+            if width and not self._is_own(shown, bold, title):
+                return self._block(shown, letters, width, align)
+            lines = self._lines(shown, px, width, bold, title) if width else ()
+            said = "\n".join(lines) if width else self._cut(shown, px, _WIDEST, bold, title)
+            label = self._write(said, letters, align)
             one_line = label.get_width() > 0 and label.get_height() == self.height(px, bold, title)
             words = sum(map(str.isalpha, said)) > 1  # numbers have nothing to tear, and stay crisp
             if words and bold and not title and px <= _COARSE and one_line and label.get_width() * _FINE <= _WIDEST:
@@ -135,13 +135,13 @@ class Fonts:
         picture.blit(even, (_indent(align, size[0] - wide), 0))
         return picture
 
-    def _write(self, text: str, letters: Letters, width: int = 0, align: Align = "left") -> pygame.Surface:
+    def _write(self, text: str, letters: Letters, align: Align = "left") -> pygame.Surface:
         """Return a drawable text; one that also needs other fonts, in one line."""
         px, bold, title, colour = letters.px, letters.bold, letters.title, pygame.Color(letters.color)
         own = self._font(px, bold, title)
         if self._is_own(text, bold, title):
             own.align = _ALIGN[align]
-            return own.render(text if own.size(text)[0] else "", True, colour, wraplength=width)
+            return own.render(text if own.size(text)[0] else "", True, colour)
 
         parts = [self._writer(run, px, bold, title).render(run, colour) for run in self._runs(text, bold, title)]
         line = pygame.Surface((sum(part.get_width() for part, _ in parts), own.get_height()), pygame.SRCALPHA)
