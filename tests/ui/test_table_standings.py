@@ -34,7 +34,7 @@ from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.notes import stack
 from citrus.ui.table.model.piece_notes import undo_note
-from citrus.ui.table.model.ranking import TOTAL, heads, meaning, outlook, verdict
+from citrus.ui.table.model.ranking import TOTAL, heads, meaning, outlook, to_come, verdict
 from citrus.ui.table.view.ranking_view import RankingView
 from tests.grids import sampled
 from tests.ui.at_table import before_the_last_tile, new_match, one_of
@@ -146,6 +146,7 @@ def test_on_the_calm_table_nothing_is_foretold(app: App, tmp_path: Path, written
     ]
     assert all(row.columns == ("now",) for row in rows)
     assert verdict(app.ui.texts, rows) in written
+    assert to_come(app.ui.texts, rows) in written
 
     def said(*points: int) -> str:
         return verdict(

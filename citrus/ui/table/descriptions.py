@@ -15,7 +15,7 @@ from citrus.ui.kit.description import Description, State, WidgetRole
 from citrus.ui.pieces.market_view import stack_words
 from citrus.ui.table.model import final_notes, notes, targets
 from citrus.ui.table.model.prompt import in_market
-from citrus.ui.table.model.ranking import heading, heads, verdict
+from citrus.ui.table.model.ranking import heading, heads, to_come, verdict
 from citrus.ui.table.model.selection import NOTHING, PickedTile
 from citrus.ui.table.model.spaces import belongings, ended, space_words
 from citrus.ui.table.model.targets import Target
@@ -41,7 +41,8 @@ def describe(view: TableView, words: Words) -> list[Description]:
     won = Description("text", snapshot.feast.detail if snapshot.feast else "", rect=layout.hand)
     first = Description("text", "", rect=layout.ranking)
     if rows := snapshot.ranking:
-        first = replace(first, name=heading(words.texts, rows), value=verdict(words.texts, rows))
+        ends = filter(None, [verdict(words.texts, rows), to_come(words.texts, rows)])
+        first = replace(first, name=heading(words.texts, rows), value=words.joined("; ", list(ends)))
     told = [_describe(view, words, target) for target in targets_of(view) if view.rect_of(target).size != (0, 0)]
     lines = view.log.view.describe(layout, view.state.focus) if layout.log else []
     return [*(one for one in (prompt, asked, card, tray, won, first) if one.name), *told, *lines]

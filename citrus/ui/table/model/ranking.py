@@ -87,6 +87,11 @@ def verdict(texts: Texts, rows: Sequence[RankingRow]) -> str:
     return texts.count(f"table.forecast.{key}", rows[0].total - rows[1].total, name=best[0])
 
 
+def to_come(texts: Texts, rows: Sequence[RankingRow]) -> str:
+    """Tell what is counted at the end, below points so far; nothing below totals, which have it."""
+    return "" if rows[0].sources else texts("table.forecast.to_come")
+
+
 def heading(texts: Texts, rows: Sequence[RankingRow]) -> str:
     """Return what is ranked."""
     return texts(f"table.forecast.{'title' if rows[0].sources else 'points_now'}")

@@ -18,7 +18,7 @@ from citrus.ui.pieces.layout import RANKING_LINE, TableLayout
 from citrus.ui.pieces.people import portrait
 from citrus.ui.pieces.points import FLAG, THEN, crown, forecast
 from citrus.ui.table.model import targets
-from citrus.ui.table.model.ranking import RankingRow, heading, heads, verdict
+from citrus.ui.table.model.ranking import RankingRow, heading, heads, to_come, verdict
 
 ROW, GAP = 22, 5  # design pixels: the height of a line, between a place, a portrait and a name
 NAME, LEAST_NAME, FIGURE, TOTAL = 66, 44, 30, 56  # of width, at the least
@@ -81,6 +81,11 @@ class RankingView:
             self._draw_head(picture, layout, lines, rows)
         for number, row in enumerate(rows):
             self._draw_row(picture, layout, lines, row, lines.top + number * lines.high + lines.high // 2)
+        if below := to_come(self._ui.texts, rows):
+            letters = Letters(layout.text(SMALL), self._ui.palette["ink_soft"])
+            said, top = self._ui.fonts.render(below, letters, lines.inside.width), lines.top + len(rows) * lines.high
+            if top + layout.px(GAP) + said.get_height() <= lines.inside.bottom:
+                picture.blit(said, (lines.inside.x, top + layout.px(GAP)))
         return picture
 
     def at(
