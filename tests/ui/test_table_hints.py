@@ -336,6 +336,16 @@ def test_reasons_never_lie_on_what_the_hint_asks_to_click(app: App, home: Path) 
     assert player.picked or player.state.drawn_finca, "and the first click does it"
 
 
+def test_reasons_leave_the_market_in_sight_where_the_hand_is_empty(app: App, home: Path) -> None:
+    player = opened(app, home, "milestone_needed")
+    app.rescale(140)  # without room for a log, and the milestone lies on the open mat
+    behind.advise(player, Advice(UseMilestone(), (), (Reason("draws", 3.0), Reason("leads", 3.0, 2, site="A"))))
+    player.presses(pygame.K_w)
+    assert player.card
+    assert player.layout.hand.contains(player.card_rect)
+    assert not player.card_rect.colliderect(player.layout.stall)
+
+
 def test_reasons_never_lie_on_the_tile_that_a_cart_takes(app: App) -> None:
     player = sit_down(app, play(2, 1, steps=45), speed="none")
     app.rescale(200)

@@ -14,14 +14,21 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Panel, draw_panel
 from citrus.ui.pieces.layout import TableLayout
 
-Aside = Literal["", "top", "bottom"]
-"""Where else than usual the card lies: at the top or the bottom of the market."""
+Aside = Literal["", "hand", "top", "bottom"]
+"""Where else than usual the card lies: in the empty hand, or at the top or the bottom of the market."""
 LETTERS, LEAST_LETTERS = 14, 12  # design pixels; they get smaller before the card gets higher
 
 
 def card_place(layout: TableLayout) -> Rect:
     """Return where the card lies: over the log; where there is none, over the open mat."""
     return layout.log if layout.log or layout.opening is None else layout.opening.mat
+
+
+def _place(layout: TableLayout, aside: Aside) -> Rect:
+    """Return the place that a card has from the layout, `aside` if it does not lie as usual."""
+    if aside == "hand":
+        return layout.hand
+    return layout.stall if aside else card_place(layout)
 
 
 def fitting(ui: Ui, layout: TableLayout, sentences: Sequence[str], spare: Sequence[str]) -> tuple[str, ...]:
@@ -35,9 +42,9 @@ def fitting(ui: Ui, layout: TableLayout, sentences: Sequence[str], spare: Sequen
     return kept
 
 
-def has_room(ui: Ui, layout: TableLayout, sentences: Sequence[str]) -> bool:
-    """Return whether some sentences have room on the card where it usually lies."""
-    place = card_place(layout)
+def has_room(ui: Ui, layout: TableLayout, sentences: Sequence[str], aside: Aside = "") -> bool:
+    """Return whether some sentences have room on the card where it usually lies, or `aside`."""
+    place = _place(layout, aside)
     return _height(layout, _fitting(ui, layout, place, sentences)) <= _inside(layout, place).height
 
 
@@ -47,7 +54,7 @@ def card_rect(ui: Ui, layout: TableLayout, sentences: Sequence[str], aside: Asid
     picture = _picture(ui, layout, sentences, aside)
     if aside:
         edge = "topleft" if aside == "top" else "bottomleft"
-        return picture.get_rect(**{edge: getattr(layout.stall, edge)})
+        return picture.get_rect(**{edge: getattr(_place(layout, aside), edge)})
     return picture.get_rect(bottomleft=card_place(layout).bottomleft)
 
 
@@ -61,7 +68,7 @@ def draw_words(surface: Drawable, ui: Ui, layout: TableLayout, sentences: Sequen
 
 def _picture(ui: Ui, layout: TableLayout, sentences: Sequence[str], aside: Aside) -> Surface:
     """Return the cached sentences as a picture of the card's size."""
-    place = layout.stall if aside else card_place(layout)
+    place = _place(layout, aside)
     key = ("card", tuple(sentences), ui.texts.language, place.size, layout.unit, bool(aside))
     return ui.art.made(key, lambda: _written(ui, layout, place, sentences, aside))
 

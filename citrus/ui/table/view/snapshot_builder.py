@@ -192,7 +192,8 @@ class SnapshotBuilder:
             return ""
         pointed = [*table.guide.pointed_at(state, table.selection), *table.guide.crates]
         places = [self._places.rect(layout, state, self._store.offer.clickable, target) for target in pointed]
-        ways: tuple[Aside, ...] = ("", "top", "bottom")
+        empty = not state.hand and has_room(self._ui, layout, card, "hand")
+        ways: tuple[Aside, ...] = ("", "hand", "top", "bottom") if empty else ("", "top", "bottom")
         free = (way for way in ways if card_rect(self._ui, layout, card, way).collidelist(places) < 0)
         return next(free, "")
 
