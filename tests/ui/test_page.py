@@ -96,6 +96,17 @@ def test_what_is_in_sight_stays_so_in_another_size(app: App, page: SettingsScree
     assert page.scroller.view.contains(page.switches["full_screen"].rect)
 
 
+@pytest.mark.parametrize("spare", [0, 1, 11, 100])
+def test_a_widget_that_just_fits_comes_into_sight_as_a_whole(app: App, page: SettingsScreen, spare: int) -> None:
+    widget, view = page.languages["en"], page.scroller.view
+    widget.rect.height = view.height - spare
+    for offset in (0, page.scroller.reach):
+        page.scroller.to(offset)
+        page.follow()
+        page.show(widget)
+        assert view.contains(widget.rect)
+
+
 def test_the_saved_picture_shows_the_whole_sheet(app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     app.rescale(200)
     screen = FinalScreen(app.ui, app.routes, play(3, 3))

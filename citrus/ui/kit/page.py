@@ -226,8 +226,10 @@ class Page(WidgetScreen):
         return widget in self.head or widget in self.foot
 
     def show(self, widget: Widget) -> None:
-        """Scroll until a widget, or the part of it that the keyboard works on, is in sight."""
-        if not self.stays(widget) and self.scroller.show(widget.focus_rect.inflate(0, self.px(24))):
+        """Scroll until a widget, or the part of it that the keyboard works on, is in sight, with air if that fits."""
+        part = widget.focus_rect
+        air = min(self.px(24), max(0, self.scroller.view.height - part.height))
+        if not self.stays(widget) and self.scroller.show(part.inflate(0, air)):
             self.follow()
 
     def shift(self, down: int) -> None:
