@@ -65,6 +65,9 @@ def test_the_plan_of_a_hint_stays_while_it_is_followed(app: App, home: Path) -> 
     assert plan(player) == advice.plan[1:]
     player.waits_for_hint()
     assert player.message, "how it goes on"
+    told = player.message
+    player.presses(pygame.K_h)
+    assert (player.message, bool(player.card), plan(player)) == (told, True, advice.plan[1:]), "explained first"
     player.presses(pygame.K_h)
     assert player.guide is None, "put away"
     assert player.message == ""
@@ -83,6 +86,8 @@ def test_the_lamp_shows_and_hides_what_is_hinted_and_why_explains_that(app: App,
         assert (player.message, bool(player.card)) == (told, True)
         player.presses(pygame.K_w)
         assert (player.message, player.card) == (told, "")
+        player.presses(pygame.K_h)
+        assert (player.message, bool(player.card)) == (told, True), "a hint that came by itself is explained first"
         player.presses(pygame.K_h)
         assert (player.message, player.card, player.guide) == ("", "", None)
         player.presses(pygame.K_w)
