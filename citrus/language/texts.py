@@ -103,13 +103,13 @@ class Texts:
         values = {name: self._own(value) for name, value in values.items()} if values else {}
         found = self._form(key, values["count"]) if counted else self._handed(key)
         text = None if found is None else self._text(found)
-        if self._original is not None and (text is None or any(map(self._is_foreign, values.values()))):
+        handed = text is not None and found != key and not counted
+        filled = {**self._named_in(text), **values} if text and handed else values
+        if self._original is not None and (text is None or any(map(self._is_foreign, filled.values()))):
             return self._original.say(key, values, counted)
         if found is None or text is None:
             raise KeyError(key)
-        handed = found != key and not counted
         self._said_for_hands += handed
-        filled = {**self._presses(), **values} if handed else values
         said = Said(text.format(**{name: _shown(value) for name, value in filled.items()}) if filled else text)
         said.key, said.values, said.language = found if counted else key, values, self.language
         said.stem, said.pattern = key if counted else "", text
@@ -194,6 +194,10 @@ class Texts:
             return key
         forms = (f"{key}.{form}" for form in (*HANDS[self._hand], ANY_HAND))
         return next((form for form in forms if self._text(form) is not None), None)
+
+    def _named_in(self, text: str) -> dict[str, str]:
+        """Return what presses something by the gaps that a text has for it, in this language if it has it."""
+        return {name: self._own(press) for name, press in self._presses().items() if f"{{{name}}}" in text}
 
     def _own(self, value: T) -> T | str:
         """Return a value to fill in, in this language if it is a text of another one."""

@@ -73,6 +73,16 @@ def test_a_text_names_what_presses_something() -> None:
         assert words("rush") == words.again(told) == expected
 
 
+def test_a_text_that_a_language_lacks_names_presses_in_english() -> None:
+    for lacking, expected in (("rush.any", "Enter ends it."), ("table.keys.name.enter", "Enter ends it."), ("", "")):
+        own = {"rush.any": "{confirm} y met fin.", "table.keys.name.enter": "Entrée"}
+        own.pop(lacking, None)
+        english = Texts({"rush.any": "{confirm} ends it.", "table.keys.name.enter": "Enter"})
+        words = Texts(own, language="fr", original=english)
+        words.suit("keys", partial(press_names, words, Manner(Hand.KEYS)))
+        assert words("rush") == (expected or "Entrée y met fin.")
+
+
 def test_a_lesson_follows_the_device(app: App) -> None:
     screen = begin(app, lesson="tiles")
     arrive(screen, number_of(screen, "paid"))
