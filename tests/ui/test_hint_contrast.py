@@ -81,6 +81,15 @@ def test_a_difference_comes_with_what_makes_up_most_of_it() -> None:
     assert told(2.0, Part(2.0, Source("finca", "A"), 1.9, 1)).endswith("mostly at finca A (Ben: 2 more).")
 
 
+def test_how_much_worse_a_safer_turn_is_is_told_once() -> None:
+    scene, words = two_lines(), in_english(two_lines().game)
+    by = Balance(3.2, (Part(3.0, Source("finca", "A"), 1.9, 1),))
+    over = Over(Buy("C2"), 3.2, safer=True, lacks=(Reason("behind", 4.0, sites=("A",)),), by=by)
+    said = explanation(words, scene.state, Advice(Buy("R1"), (), (Reason("draws", 3.0),), over=over))
+    assert said[1].startswith("Safer: ")
+    assert " ".join(said).count("worse off") == 1
+
+
 def test_another_turn_that_begins_with_money_is_told_by_what_that_is_for() -> None:
     scene = two_lines().player(0, coins=0, tiles=("money2",))
     lack = (Reason("left_coins", 2.0, 0),)

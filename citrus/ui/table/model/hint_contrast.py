@@ -69,12 +69,12 @@ def compared(words: Words, state: GameState, advice: Advice) -> str:
     against = [lack(words, reason) for reason in visible]
     worse = "nearly" if over.points < WORSE and not against and not ends else "second"
     key = "equal" if equal and not (waits and ends) else "safer" if safer else "at_once" if waits else worse
-    by = words.amount("points", points_ahead(over))
-    less = broken_down(words, words.texts("table.advice.less", points=by), over.by.main, False, points_ahead(over))
+    worse_off = words.texts("table.advice.less", points=words.amount("points", points_ahead(over)))
+    less = broken_down(words, worse_off, over.by.main, False, points_ahead(over))
     if not equal and not against and key != "nearly":
         against.append(less)
     if visible and visible[0].name in THIN and over.points >= BY_MUCH and not (over.at_once or ends):
-        against = [against[0], words.texts("table.advice.less", points=by)]
+        against = [against[0], worse_off]
     if len(both(words, against) if against else "") > LONG:
         del against[1:]
     if against and not over.at_once:  # what it would bring would hide why it is worse
@@ -89,7 +89,7 @@ def compared(words: Words, state: GameState, advice: Advice) -> str:
         told.append(words.texts("table.advice.but", losses=both(words, losses)))
     if equal and ends:
         told.append(words.texts("table.advice.over_none"))
-    elif (over.safer or ends) and not over.at_once and less not in against and not equal and key != "nearly":
+    elif (over.safer or ends) and not (over.at_once or equal or key == "nearly" or {less, worse_off} & {*against}):
         told.append(sentence(words, less))
     return words.joined(" ", told)
 
