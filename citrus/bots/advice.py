@@ -26,7 +26,7 @@ from citrus.bots.finca_reasons import (
 )
 from citrus.bots.levels import judge, shipped_numbers
 from citrus.bots.lookahead import follow
-from citrus.bots.merits import at_least, draws_finca, merits, new_sites
+from citrus.bots.merits import at_least, draws_finca, foreseen, merits, new_sites
 from citrus.bots.openings import Future, openings
 from citrus.bots.planting_reasons import of_plantings, settled
 from citrus.bots.reasons import CLOSED, Reason, strongest, uncounted
@@ -308,6 +308,7 @@ def _in_any_case(reasons: Iterable[Reason], before: GameState, ends: Sequence[Ga
 def _advice(view: PlayerView, turn: Turn, evaluation: Evaluation, known: bool = False) -> Advice:
     """Return the advice to play a turn; `known`: its rest has been advised before."""
     state, action = view.state, turn.actions[0]
+    turn = foreseen(state, turn)
     drawn = _continued(view, action) if draws_finca(state, action) else []
     continued = [other for _, other in drawn]
     futures = [(then, other.actions) for then, other in drawn] if drawn else _shuffled(view, turn)

@@ -22,7 +22,7 @@ from citrus.bots.finca_reasons import (
     shared_out,
     tiles_at,
 )
-from citrus.bots.merits import new_sites
+from citrus.bots.merits import foreseen, new_sites
 from citrus.bots.planting_reasons import tiles_weigh
 from citrus.bots.reasons import NARROW, Reason
 from citrus.bots.turns import Turn
@@ -66,6 +66,7 @@ class Over(NamedTuple):
 def beside(view: PlayerView, counsel: Counsel, best: Turn, other: Turn, points: float, safer: bool = False) -> Over:
     """Return another turn beside the `best` one, which is better by these points."""
     state = view.state
+    best, other = foreseen(state, best), foreseen(state, other)
     first, second = (counsel.stories(view, turn.actions) for turn in (best, other))
     here, there = ([story.events for story in stories] for stories in (first, second))
     won = {one.site for one in scored(state, best.state)}

@@ -50,7 +50,7 @@ from citrus.rules.fruit_trees.variant import with_tree_worker
 from citrus.rules.harvest import region_terms
 from citrus.rules.market import FINCA_AT, finca_due_after, line_tiles
 from citrus.rules.numbering import Tile
-from citrus.rules.phases import PLANT
+from citrus.rules.phases import PLANT, SITE
 from citrus.rules.planting import plant
 from citrus.rules.state import BuiltFinca, GameState, PlayerState, Region
 from citrus.rules.tiles import ACTION_TILES, kind_of
@@ -426,6 +426,21 @@ def draws_finca(state: GameState, action: Action) -> bool:
         case UseCart():
             return finca_due_after(state, 1)
     return isinstance(action, UseMilestone)
+
+
+def foreseen(state: GameState, turn: Turn) -> Turn:
+    """Return a turn that draws a finca once its tiles are planted as it is before that: what it does then depends on a
+    finca that nobody knows. Any other turn stays as it is."""
+    then = state
+    later = any(isinstance(action, UseCart | UseMilestone) for action in turn.actions[1:])
+    for number, action in enumerate(turn.actions if later and state.phase != SITE else ()):
+        if action not in legal_actions(then):
+            break
+        if draws_finca(then, action):
+            planted = number and {*turn.plantings} <= {*turn.actions[:number]}
+            return turn._replace(state=then) if planted else turn
+        then, _ = apply(then, action)
+    return turn
 
 
 def new_sites(state: GameState, turn: Turn) -> list[str]:

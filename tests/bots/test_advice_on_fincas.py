@@ -8,6 +8,7 @@ from citrus.bots.advice import advise, explain
 from citrus.bots.counsel import Choice, Counsel
 from citrus.bots.finca_reasons import tiles_at
 from citrus.bots.leads import Difference
+from citrus.bots.merits import foreseen
 from citrus.bots.planting_reasons import of_plantings
 from citrus.bots.reasons import strongest
 from citrus.bots.search_bot import Verdict
@@ -112,6 +113,17 @@ def test_tiles_that_draw_a_finca_close_another_one_in_any_case(cart: bool) -> No
     advice = explain(view(scene.state), (action,))
     assert advice is not None
     assert ("encircles", "A", 10) in {(reason.name, reason.site, reason.count) for reason in advice.reasons}
+
+
+def test_a_turn_counts_as_it_is_before_a_cart_draws_a_finca_after_its_plantings() -> None:
+    scene = Scene().fincas(A="10/5").stacks("6/3", "B").bag("lemon " * 9).hand("lime").player(0, tiles="cart")
+    state = scene.market("lemon - - - lemon lemon lemon").state
+    plant = parse_action(scene.game, "plant lime d2")
+    assert isinstance(plant, Plant)
+    planted, _ = apply(state, plant)
+    imagined = Turn((plant, UseCart(1)), 0.0, scene.fincas(A="10/5", B="6/3").state, True, (plant,))
+    assert foreseen(state, imagined).state == planted
+    assert foreseen(planted, imagined._replace(actions=(UseCart(1),))).state == imagined.state, "planted only then"
 
 
 @pytest.mark.parametrize(

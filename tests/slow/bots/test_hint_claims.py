@@ -33,6 +33,7 @@ from citrus.rules.events import (
     MoneyUsed,
     PointsScored,
     RegionsMerged,
+    TilePlanted,
     WorkersReturned,
     reveals,
 )
@@ -134,7 +135,8 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
     before, me, site, count = turn.before, turn.before.player, reason.site, reason.count
     planted = turn.first if isinstance(advice.action, Plant) else turn.end  # as far as the reason looks
     events = turn.at_once if planted is turn.first else turn.events
-    if turn.drawn:  # the hand is still to be planted
+    done = {one.space for one in turn.events if isinstance(one, TilePlanted)}
+    if turn.drawn and {one.space for one in advice.plan} - done:  # the hand is still to be planted
         planted, events = after_plan(turn.end, advice)
     if reason.sites:  # the same place at several fincas
         tiles = {one: entry.tiles for one in reason.sites for entry in totals(planted, one) if entry.player == me}
