@@ -103,7 +103,9 @@ def test_advice_names_the_site_of_the_finca_that_a_purchase_draws() -> None:
 def test_a_site_that_is_named_is_the_one_advised_once_the_finca_is_drawn() -> None:
     """It is named only if it does not depend on the finca."""
     agreed = []
-    for state, advice in (moment for game in (*GAMES, (11, 2, False), (13, 2, False)) for moment in advised(*game)):
+    for state, advice in (
+        moment for game in (*GAMES, (11, 2, False), (13, 2, False), (23, 2, False)) for moment in advised(*game)
+    ):
         if isinstance(advice.action, Buy) and advice.site:
             drawn, _ = apply(state, advice.action)
             after = advise(view(drawn)) if drawn.phase == "site" else None

@@ -119,7 +119,7 @@ def test_land_enough_and_few_sites_call_for_sites(app: App, home: Path) -> None:
 
 
 def test_crowded_land_calls_for_land_and_not_for_more_tiles(app: App, home: Path) -> None:
-    full = small("#....#", ".A..B.", "......", "...C..", starting="AB", removed=(9, 6))  # 15 tiles on 19 spaces
+    full = small("......", ".A##B.", "......", "...C..", starting="AB", removed=(9, 6))  # 15 tiles on 19 spaces
     screen = shown(app, Trial(place(full), 2, games=ENOUGH))
     play(app, screen, ENOUGH)
     assert [weakness.key for weakness in advice(full, load_tiles())][-1] == "small"
