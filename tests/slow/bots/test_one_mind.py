@@ -17,8 +17,8 @@ from tests.grids import sampled
     ("players", "board", "fruit_trees"), sampled([2, 3, 4, 5], ["short", "long"], [False, True], rounds=2)
 )
 def test_a_hint_says_what_the_level_plays(players: int, board: str, fruit_trees: bool) -> None:
-    """Once while there are tiles in the bag, and once after that, when the end is searched. Another turn is advised only
-    if it is as good, and loses less."""
+    """Once while there are tiles in the bag, and once after that, when the end is searched. Another turn is advised
+    only if it is as good, and loses less."""
     bot, rng = GreedyBot(), random.Random(players)
     found = list(moments(bot, board, players, fruit_trees, f"{players} on the {board} board"))
     for bag in (True, False):
