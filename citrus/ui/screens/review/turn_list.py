@@ -68,8 +68,10 @@ class TurnList(ScrollList[ReviewedTurn]):
         return self._tops[-1] - self.px(GAP)
 
     def row_rect(self, index: int) -> pygame.Rect:
-        """Return where a row is now, as high as its words need."""
+        """Return where a row is now, as high as its words need; of usual height before the list has a place."""
         rect = super().row_rect(index)
+        if not self.rect.height:
+            return rect
         rect.y = self.rect.top + self._tops[index] - round(self.offset)
         rect.height = self._tops[index + 1] - self._tops[index] - self.px(GAP)
         return rect
