@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from citrus.bots.advice import Advice, End
-from citrus.bots.finca_reasons import beside_others, tiles_at
 from citrus.bots.leads import EQUAL
 from citrus.bots.reasons import AT_FINCAS, CLOSED, LARGE, MORE_TILES, NARROW, STAYS, Reason
 from citrus.language.wording import PLACES
@@ -28,6 +27,16 @@ from citrus.rules.market import finca_due_after, line_tiles
 from citrus.rules.state import GameState
 from citrus.rules.tiles import HORSES
 from citrus.ui.table.model.hint_contrast import compared
+from citrus.ui.table.model.hint_counts import (
+    COUNTED,
+    PLACES_THERE,
+    open_spaces,
+    still_to_come,
+    tiles_at_each,
+    tiles_of_others,
+    when,
+    who_is_at,
+)
 from citrus.ui.table.model.hint_reasons import NO_REASON, held, main_reason, told_reasons
 from citrus.ui.table.model.hint_words import (
     SOON,
@@ -48,8 +57,6 @@ LOST_PLACES = ("loses_first", "loses_second", "loses_at_end")
 MOST = 3  # sentences of an explanation after the first one
 TOLD_AT_ONCE = 2  # reasons, in one of them, if they are
 SHORT = 132  # signs or fewer
-PLACES_THERE = ("leads_there", "first", "level", "second", "soon_first", "soon_alone", "soon_level", "soon_second")
-COUNTED = (*AT_FINCAS, *CLOSED, *PLACES_THERE, "fills", "pioneers")  # what tiles at a finca decide
 AT_SITES = (*PLACES_THERE, "fits", "presence", "hopes", "spares")  # reasons to build just there
 
 
@@ -254,7 +261,7 @@ def _more(words: Words, state: GameState, advice: Advice) -> list[str]:
     reasoned = more or advice.scored or advice.over is not None
     led, then = (_later(words, advice), _then(words, state, advice)) if reasoned else ("", "")
     more = [
-        *_tiles_at_each(words, [(one.site, one.own, one.most) for one in later]),
+        *tiles_at_each(words, [(one.site, one.own, one.most) for one in later]),
         *more,
         *_draws(words, state, advice),
     ]
@@ -283,19 +290,19 @@ def _grounds(words: Words, state: GameState, advice: Advice) -> list[str]:
         return []
     if reason.sites:
         region = [] if reason.space is None else [words.texts("table.advice.ground.region")]
-        return [*_tiles_at_each(words, reason.each), *region]
+        return [*tiles_at_each(words, reason.each), *region]
     if reason.name == "promises" and isinstance(advice.action, BuildFinca):
-        return _who_is_at(words, state, advice.action.site)
+        return who_is_at(words, state, advice.action.site)
     if reason.name in (*AT_FINCAS, *MORE_TILES, *CLOSED):
-        spaces = _open_spaces(words, state, advice, reason)
-        told = [*spaces, *_tiles_of_others(words, advice, reason, beside=bool(spaces))]
-        return [*_still_to_come(words, state, advice, reason), *([sentence(words, both(words, told))] if told else [])]
+        spaces = open_spaces(words, state, advice, reason)
+        told = [*spaces, *tiles_of_others(words, advice, reason, beside=bool(spaces))]
+        return [*still_to_come(words, state, advice, reason), *([sentence(words, both(words, told))] if told else [])]
     if (reason.name in AT_SITES or isinstance(advice.action, UseMilestone)) and (site := _built(advice)):
         planted = {step.space for step in (*advice.plan, *advice.turn) if isinstance(step, Plant)}
         left = sum(space not in planted for space in spaces_of(missing(state, site)))
-        few = [words.count("table.advice.ground.site", left, site=site, when=_when(words, advice, reason))]
+        few = [words.count("table.advice.ground.site", left, site=site, when=when(words, advice, reason))]
         few = few if 0 < left <= NARROW else []
-        told = _tiles_of_others(words, advice, reason, beside=bool(few))
+        told = tiles_of_others(words, advice, reason, beside=bool(few))
         if told or reason.name == "soon_alone":  # open spaces alone are no reason
             return [sentence(words, both(words, [*few, *told]))] if few or told else []
     if reason.name == "keeps":
@@ -320,70 +327,6 @@ def _grounds(words: Words, state: GameState, advice: Advice) -> list[str]:
         if tools and not _afterwards(words, state, advice):
             return [words.texts.capital(words.texts("table.advice.ground.tool", tools=words.all_of(tools)))]
     return []
-
-
-def _open_spaces(words: Words, state: GameState, advice: Advice, reason: Reason) -> list[str]:
-    """Tell how few spaces around a finca are then open; where the reason says so itself, what the finca brings."""
-    if not 0 < reason.lacking <= NARROW or reason.name in CLOSED:
-        return []
-    if reason.name == "fills" and reason.lacking <= SOON:
-        return [
-            words.texts("table.advice.ground.worth", site=reason.site, points=words.amount("points", reason.points))
-        ]
-    (finca,) = [built.finca for built in state.fincas if built.site == reason.site]
-    when = _when(words, advice, reason)
-    return [words.count("table.advice.ground.finca", reason.lacking, site=reason.site, finca=finca, when=when)]
-
-
-def _when(words: Words, advice: Advice, reason: Reason) -> str:
-    """Return when a reason counts spaces and tiles: after the planted tile, or at the end of the turn."""
-    at_once = isinstance(advice.action, Plant) and reason.name not in CLOSED
-    return words.texts(f"table.advice.ground.after_{'tile' if at_once else 'turn'}")
-
-
-def _still_to_come(words: Words, state: GameState, advice: Advice, reason: Reason) -> list[str]:
-    """Tell which tiles of the hand will still help to encircle a finca, in a sentence; empty if none will."""
-    lacking = missing(state, reason.site) if reason.name in CLOSED and reason.lacking else 0
-    tiles = [one.tile for one in advice.plan if one != advice.action and lacking >> one.space & 1]
-    return [words.texts("table.advice.ground.to_come", tiles=words.kinds(tiles))] if tiles else []
-
-
-def _tiles_of_others(words: Words, advice: Advice, reason: Reason, beside: bool) -> list[str]:
-    """Tell how many tiles the player and the next of the others have where the player has won a place, leads far, or
-    gets points; `beside` something that names the finca and says that this is so at the end of the turn."""
-    tiles = reason.own or reason.count
-    if reason.name not in COUNTED or not tiles or reason.name == "soon_alone":
-        return []  # the others say so themselves, or it is too far, depends on the finca, or is said
-    who = "" if reason.player is None else words.player(reason.player)
-    said = "others" if who else "nobody"
-    if reason.name in ("fills", "pioneers"):
-        return [words.count(f"table.advice.ground.overtake_{said}", tiles - reason.most + 1)]
-    alone = f"table.advice.ground.{said}_{'now' if isinstance(advice.action, EndTurn) else 'then'}"
-    key, own = f"table.advice.ground.{said}" if beside else alone, words.amount("tiles", tiles)
-    when = _when(words, advice, reason)
-    return [words.texts(key, site=reason.site, own=own, player=who, tiles=reason.most, when=when)]
-
-
-def _tiles_at_each(words: Words, each: Sequence[tuple[str, int, int]]) -> list[str]:
-    """Tell how many tiles the player and the next of the others then have at some fincas, in a sentence."""
-    told = [
-        words.count("table.advice.ground.at", most, own=words.amount("tiles", own), site=site)
-        for site, own, most in each
-    ]
-    when = words.texts("table.advice.ground.after_turn")
-    return (
-        [sentence(words, words.texts("table.advice.ground.each", when=when, each=words.all_of(told)))] if told else []
-    )
-
-
-def _who_is_at(words: Words, state: GameState, site: str) -> list[str]:
-    """Tell how many tiles the player and the next of the others have around a site, in a sentence."""
-    there = beside_others(state, Reason("presence", 0.0, site=site))
-    if there.player is None and not tiles_at(state, site):
-        return [words.texts("table.advice.ground.free")]
-    key, own = "nobody" if there.player is None else "others", words.amount("tiles", tiles_at(state, site))
-    who = "" if there.player is None else words.player(there.player)
-    return [sentence(words, words.texts(f"table.advice.ground.{key}", own=own, player=who, tiles=there.most))]
 
 
 def _built(advice: Advice) -> str:
