@@ -16,7 +16,7 @@ from citrus.match.playback import Playback
 from citrus.match.settings import SPEEDS, Level, Speed
 from citrus.match.thinking import Thinker
 from citrus.records.record import Seat
-from citrus.rules.actions import Buy, EndTurn
+from citrus.rules.actions import Buy
 from citrus.rules.state import GameState
 from citrus.rules.view import PlayerView, view
 from citrus.ui.screens.menu import MenuDialog
@@ -447,17 +447,6 @@ def test_redo_brings_back_what_bots_did(app: App) -> None:
     player.clicks(Command.REDO)
     assert match.state == after
     until(app, lambda: match.state.player == 0)
-
-
-def test_settings_for_the_ends_of_turns_are_for_people(app: App) -> None:
-    app.change(replace(app.settings, confirm_end=True, auto_end=True))
-    match = seated(None, "easy")
-    play_turn(match)
-    player = shown(app, match)
-    until(app, lambda: match.state.player == 0)
-    assert app.top is player.screen
-    ends = [step for step in match.steps if step.action == EndTurn()]
-    assert len(ends) == 2
 
 
 def test_bots_wait_while_the_menu_is_open(app: App) -> None:

@@ -19,6 +19,7 @@ from citrus.ui.table.model.banners import Banner
 from citrus.ui.table.model.commands import Command
 from tests.grids import sampled
 from tests.ui.at_table import before_the_last_tile, new_match, one_of, seated
+from tests.ui.bots_at_table import play_turn, shown, until
 from tests.ui.endings import first_scoring, scoring
 from tests.ui.player import Player, sit_down
 from tests.ui.shell import play
@@ -282,3 +283,14 @@ def after(player: Player) -> Banner | None:
     """Return the banner that is shown a moment later."""
     player.waits(FRAME)
     return banner(player)
+
+
+def test_settings_for_the_ends_of_turns_are_for_people(app: App) -> None:
+    app.change(replace(app.settings, confirm_end=True, auto_end=True))
+    match = seated(None, "easy")
+    play_turn(match)
+    player = shown(app, match)
+    until(app, lambda: match.state.player == 0)
+    assert app.top is player.screen
+    ends = [step for step in match.steps if step.action == EndTurn()]
+    assert len(ends) == 2
