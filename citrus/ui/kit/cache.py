@@ -58,7 +58,8 @@ class SurfaceCache:
 
     def _drop(self, key: Hashable) -> None:
         surface = self._surfaces.pop(key)
-        del self._keys[id(surface)]
+        if self._keys.get(id(surface)) == key:  # a surface may be here under two keys
+            del self._keys[id(surface)]
         self._held -= _bytes(surface)
         self._old.discard(key)
 
