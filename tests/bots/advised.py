@@ -19,7 +19,7 @@ from citrus.rules.view import view
 from tests.rules.scene import Scene
 from tests.rules.worlds import real_game
 
-GAMES = ((8, 2, False), (6, 4, False), (9, 2, True))  # seed, players, with fruit trees
+GAMES = ((8, 2, False), (6, 4, False), (10, 2, True))  # seed, players, with fruit trees
 QUICK = (4, 2)  # the turns that are compared, and the futures for each: the same code in a fifth of the time
 ADVISED = 0.2  # of the turns, or of what is left of them
 

@@ -265,7 +265,7 @@ def test_a_turn_that_ends_the_game_says_so_with_its_place() -> None:
     buying = Advice(Buy("R1"), (), (Reason("points", 3.0, 3),), over=Over(Buy("C2"), 2.4, lacks=lack))
     for end, said in (
         (End(1, False, (98, 77)), "you win 98 to 77"),
-        (End(1, True, (98, 98)), "you share first place with 98 points"),
+        (End(1, True, (98, 98)), "you share the win (98 points)"),
         (End(2, False, (77, 98)), "you come 2nd, 77 to 98"),
     ):
         ending = buying._replace(end=end)

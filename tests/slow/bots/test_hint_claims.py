@@ -12,6 +12,7 @@ import pytest
 from citrus.bots.advice import Advice
 from citrus.bots.finca_reasons import scored
 from citrus.bots.levels import judge, shipped_numbers
+from citrus.bots.prospects import may_close
 from citrus.bots.reasons import Reason
 from citrus.bots.turns import TurnSearch
 from citrus.rules.actions import (
@@ -47,6 +48,9 @@ from citrus.rules.state import GameState
 from citrus.rules.tiles import ACTION_TILES, kind_of
 from citrus.rules.turn import apply, legal_actions
 from tests.bots.advised import GAMES, advised
+
+WITHOUT_SPACES = (12, 2, True)
+"""A game in which the last tiles have no space at a finca, which so stays open."""
 
 
 class Played(NamedTuple):
@@ -95,6 +99,12 @@ def points(state: GameState, site: str, player: int, final: bool = False) -> int
     return next((entry.points for entry in standings(state, site, final) if entry.player == player), 0)
 
 
+def brings(state: GameState, site: str, end: GameState, player: int) -> int:
+    """Return what a place at a finca brings in a state: that of the end of the game (R11.3) if too few tiles with a
+    space there are left at the `end` of a turn."""
+    return points(state, site, player, not may_close(end, site))
+
+
 def others(state: GameState, site: str, player: int) -> tuple[tuple[int, int], ...]:
     return tuple((one.player, one.points) for one in standings(state, site) if one.points and one.player != player)
 
@@ -120,14 +130,18 @@ def stands_as_said(state: GameState, reason: Reason, end: GameState) -> bool:
     return (points(state, reason.site, state.player, final), lacking) == (reason.points, reason.lacking)
 
 
+def place_at(state: GameState, site: str) -> str:
+    """Return whether the player in turn is first at a finca, level with another one, or less."""
+    there, player = standings(state, site), state.player
+    best = [entry.player for entry in there if entry.tiles == there[0].tiles]
+    return "first" if best == [player] else "level" if player in best else "second"
+
+
 def place_as_said(state: GameState, reason: Reason) -> bool:
     """Return whether the player in turn has the place at a finca that a reason names, with as many tiles and points."""
-    there = standings(state, reason.site)
-    (mine,) = [entry for entry in there if entry.player == state.player]
-    best = [entry.player for entry in there if entry.tiles == there[0].tiles]
-    place = "first" if best == [mine.player] else "level" if mine.player in best else "second"
+    (mine,) = [entry for entry in standings(state, reason.site) if entry.player == state.player]
     named = reason.name.removeprefix("soon_").replace("alone", "first")
-    return (named, reason.count, reason.points) == (place, mine.tiles, mine.points)
+    return (named, reason.count, reason.points) == (place_at(state, reason.site), mine.tiles, mine.points)
 
 
 def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
@@ -281,14 +295,15 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
             return any(before.game.board.neighbours(one.spaces) >> space & 1 for one in mine for space in lying)
         case "idle":
             left = [built.site for built in before.fincas if not built.scored]
-            kept = all(points(turn.first, one, me) >= points(before, one, me) for one in left)
+            kept = all(brings(turn.first, one, turn.first, me) >= brings(before, one, turn.first, me) for one in left)
             return isinstance(advice.action, Harvest) and kept
-        case "leaves" | "leaves_second":
+        case "leaves" | "leaves_level" | "leaves_second":
             assert reason.space is not None
             region = turn.first.region_at(reason.space)
             (finca,) = [built.finca for built in before.fincas if built.site == site]
-            paid = finca.first if reason.name == "leaves" else finca.second
-            return region is not None and region.kind == reason.kind and points(turn.first, site, me) == paid
+            place = {"leaves": "first", "leaves_level": "level", "leaves_second": "second"}[reason.name]
+            paid = points(turn.first, site, me) == (finca.second if place == "second" else finca.first)
+            return region is not None and region.kind == reason.kind and paid and place_at(turn.first, site) == place
         case "needs_coins":
             return isinstance(advice.action, Harvest) and before.players[me].coins == count
         case "needs_worker":
@@ -317,7 +332,8 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
             held = built.finca.first if reason.name == "loses_first" else built.finca.second
             return points(before, site, me) == held and held - points(turn.end, site, me) == count
         case "loses_at_end":
-            return not in_reach(turn.end, site)
+            less = brings(before, site, turn.end, me) - brings(turn.end, site, turn.end, me)
+            return not may_close(turn.end, site) and less == count
         case "shares":
             there = standings(turn.end, site)
             return {one.player for one in there if one.points == there[0].points} == {me, *dict(reason.others)}
@@ -341,7 +357,7 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
     return reason.name in ("opens", "completes", "promises", "new_fruit", "keeper", "counts", "worker_kept")
 
 
-@pytest.mark.parametrize(("seed", "players", "fruit_trees"), GAMES)
+@pytest.mark.parametrize(("seed", "players", "fruit_trees"), [*GAMES, WITHOUT_SPACES])
 def test_what_hints_say_is_so(seed: int, players: int, fruit_trees: bool) -> None:
     said: Counter[str] = Counter()
     for advice, turn in turns(seed, players, fruit_trees):
@@ -360,14 +376,15 @@ def test_what_hints_say_is_so(seed: int, players: int, fruit_trees: bool) -> Non
 
 def test_every_place_that_a_turn_loses_is_said() -> None:
     lost = 0
-    for advice, turn in (moment for game in (*GAMES, (7, 2, False), (11, 2, False)) for moment in turns(*game)):
+    for advice, turn in (
+        moment for game in (*GAMES, (7, 2, False), (11, 2, False), WITHOUT_SPACES) for moment in turns(*game)
+    ):
         state, me = turn.before, turn.before.player
         lost_places = [reason for reason in advice.costs if reason.name.startswith("loses")]
         told = {reason.site: reason.count for reason in lost_places}
         fell = {}
         for built in state.fincas:
-            final = not in_reach(turn.end, built.site)
-            less = points(state, built.site, me, final) - points(turn.end, built.site, me, final)
+            less = brings(state, built.site, turn.end, me) - brings(turn.end, built.site, turn.end, me)
             if not built.scored and less > 0:
                 fell[built.site] = less
         assert told == fell, advice

@@ -72,21 +72,23 @@ def test_a_hint_never_takes_the_place_of_the_heading_while_there_is_a_log(
 ) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     app = App((1280, 720))
-    app.change(replace(app.settings, language="de", scale=125))
+    app.change(replace(app.settings, scale=125))
     layout = sit_down(app, new_match(home, players=3)).layout
     assert layout.log
-    heading = Prompt(app.ui.texts("table.prompt.first", name="Clementine"), "")
-    for state, advice in moments():
-        words = Words(app.ui.texts, state.game, ("Marmalade", "Bruno", "Clementine", "Zest")[: state.game.players])
-        answer = answers.advised(words, state, advice)
-        said = placed(app.ui, layout, heading, answer)
-        assert [line.text for line in said.lines if line.title] == [heading.text], said
-        if said.card:
-            assert isinstance(advice.action, SellFruit), "only the names of four fruits have no room"
-            assert said.card == answer.more
-            continue
-        (written,) = [line.text for line in said.lines if not line.title]
-        assert bool(said.link_lines) == bool(answer.beyond(written)), "the link leads to more than is written"
+    for language in shipped():
+        app.change(replace(app.settings, language=language))
+        heading = Prompt(app.ui.texts("table.prompt.first", name="Clementine"), "")
+        for state, advice in moments():
+            words = Words(app.ui.texts, state.game, ("Marmalade", "Bruno", "Clementine", "Zest")[: state.game.players])
+            answer = answers.advised(words, state, advice)
+            said = placed(app.ui, layout, heading, answer)
+            assert [line.text for line in said.lines if line.title] == [heading.text], said
+            if said.card:
+                assert isinstance(advice.action, SellFruit), "only the names of four fruits have no room"
+                assert said.card == answer.more
+                continue
+            (written,) = [line.text for line in said.lines if not line.title]
+            assert bool(said.link_lines) == bool(answer.beyond(written)), "the link leads to more than is written"
     app.close()
 
 
