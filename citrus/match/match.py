@@ -204,6 +204,11 @@ class Match:
         ends = isinstance(step.action, EndTurn | Pass)
         return self.undo_through_ends and ends and legal_actions(state) == (step.action,)
 
+    @property
+    def has_revealed(self) -> bool:
+        """Whether a step has revealed something hidden that undo does not take back."""
+        return not self.undoes_reveals and any(reveals(event) for step in self.steps[1:] for event in step.events)
+
     def would_reveal(self, action: Action) -> bool:
         """Return whether a legal action would reveal something hidden, and so could not be taken back."""
         _, events = apply(self.state, action)

@@ -22,7 +22,7 @@ def test_a_key_that_nothing_uses_has_no_place(key: str) -> None:
     [
         ("Your turn", "player_aid.turn"),
         ("Ana: end your turn", "table.prompt.done"),
-        ("Spiel beenden", "table.end_game.confirm"),
+        ("Punkte zählen", "table.end_game.confirm"),
         ("Terminer le tour", "table.keys.end"),
         ("table.button.end", "table.button.end"),
         ("3 coins", "amount.coins.many"),

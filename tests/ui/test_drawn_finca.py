@@ -372,7 +372,7 @@ def test_a_milestone_that_brings_no_room_is_not_recommended() -> None:
 def test_after_the_last_tile_by_cart_the_game_can_be_ended_without_harvesting(app: App, home: Path) -> None:
     player = opened(app, home, "last_by_cart")
     told = player.bar
-    assert told.text == "Ana: last turn, end the game"
+    assert told.text == "Ana: last turn, count the points"
     assert told.hint == app.ui.texts("table.hint.last_harvest")
     assert player.can_click(Command.END)
     assert player.can_click(Command.HARVEST)

@@ -58,7 +58,7 @@ def test_a_hint_names_the_line_and_its_tiles_or_the_space_on_both_levels_of_the_
 
 def test_how_something_is_done_is_not_said_again_when_the_ring_leaves_a_line(app: App, tmp_path: Path) -> None:
     player = sit_down(app, new_match(tmp_path))
-    how = "Choose a line of the market: each of its tiles costs one coin."
+    how = "Choose an arrow: it buys its whole row or column, one coin a tile."
     assert how in heard(player)
     player.aims(targets.MarketLine("R1"))
     assert how in heard(player), "it stays known, so that it is not said twice"
@@ -87,8 +87,8 @@ def test_a_place_says_what_differs_from_the_one_before_and_all_of_it_if_asked(ap
     shorter = told(third)
     assert shorter == told(third), "it stays while the focus stays"
     assert "Plant the " not in shorter
-    assert "A new region begins" in whole
-    assert "A new region begins" not in shorter
+    assert "A new region takes" in whole
+    assert "A new region takes" not in shorter
     app.take(Request.ABOUT)
     assert any(one.startswith("Plant the ") for one in heard(player)), "asked for, it is there again"
 
@@ -257,7 +257,7 @@ def test_a_game_that_is_about_to_end_says_which_keys_end_it_and_go_on(app: App, 
     playback.seek(playback.last - 1)
     player = sit_down(app, playback.branch(tmp_path / "again.citrus"))
     assert len(player.legal) > 1, "a bull is left"
-    how = "Press E to end it, or Esc to play on."
+    how = "Press E to count, or Esc to play on."
     press(app, pygame.K_e)
     assert any(said.endswith(how) for said in heard(player))
     press(app, pygame.K_ESCAPE)

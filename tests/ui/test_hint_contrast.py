@@ -282,7 +282,7 @@ def test_what_the_last_turn_could_win_at_a_finca_is_told_even_where_that_is_no_b
     closing = (Reason("scores", 20.0, 11, site="A", others=((1, 5),)),)
     end = Advice(EndTurn(), (), (Reason("promises", 0.0),), end=End(1, False, (90, 82), (("finca", 6),)))
     assert explanation(words, scene.state, end._replace(over=Over(bull, 0.0, at_once=closing))) == (
-        "End the game: you win 90 to 82.",
+        "Count the points: you win 90 to 82.",
         "0 points now + Fincas 6 = 90.",
         "Points at once: use the bull, and finca A brings you 11 points (Ben: 5 points). "
         "Nothing else brings you more by the end.",

@@ -346,9 +346,9 @@ def test_who_ends_the_game_learns_what_it_adds() -> None:
     scene = Scene().player(0, tiles=("money2", "bridge", "horses4"), score=7).change(main_action_done=True)
     advice, words = explain(view(scene.state), (EndTurn(),)), in_english(scene.game)
     assert advice is not None
-    assert brief(words, scene.state, advice) == ("End the game: you win 13 to 0.",), "as its button says"
+    assert brief(words, scene.state, advice) == ("Count the points: you win 13 to 0.",), "as its button says"
     assert explanation(words, scene.state, advice) == (
-        "End the game: you win 13 to 0.",
+        "Count the points: you win 13 to 0.",
         "7 points now + Wild horses 4 + Action tiles 2 = 13.",
     )
 

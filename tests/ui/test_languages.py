@@ -279,9 +279,9 @@ def test_dates(language: str, first: str, other: str, time: str) -> None:
         ("fr", 1, "région d’oranges abandonnée"),
         ("fr", 0, "région de citrons abandonnée"),
         ("it", 0, "regione di limoni abbandonata"),
-        ("de", 1, "verlassenen Orangengebiet"),
+        ("de", 1, "verlassenen (abgeernteten) Orangengebiet"),
         ("es", 2, "región de naranjas sanguinas abandonada"),
-        ("en", 1, "abandoned orange region"),
+        ("en", 1, "abandoned (harvested) orange region"),
     ],
 )
 def test_kinds_are_declined(language: str, kind: int, expected: str, home: Path) -> None:

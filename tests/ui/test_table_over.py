@@ -66,15 +66,15 @@ def test_a_double_click_does_not_end_the_game(app: App, finished: Match) -> None
     for _ in range(2):
         click(app, end)
         assert player.message == app.ui.texts("table.end_game.sure")
-        assert player.button(Command.END).text == "Yes, end it"
+        assert player.button(Command.END).text == "Yes, count"
         assert player.button(Command.END).style == "primary"
         assert player.button(Command.END).icon_name == "check"
         assert player.snapshot.question is not None, "nobody overlooks it"
-        assert "“Yes, end it”" in player.snapshot.question.detail, "it has no button of its own"
+        assert "“Yes, count”" in player.snapshot.question.detail, "it has no button of its own"
         assert not player.state.over
     press(app, pygame.K_s)
     app.step([], 1.0)
-    assert player.button(Command.END).text != "Yes, end it"
+    assert player.button(Command.END).text != "Yes, count"
     assert player.snapshot.question is None
     click(app, end)
     assert not player.state.over, "it was about something else meanwhile"
@@ -90,7 +90,7 @@ def test_a_question_between_two_presses_that_end_the_game_keeps_the_first(app: A
     player = sit_down(app, playback.branch(finished.path.with_name("again.citrus")))
     press(app, pygame.K_e)
     press(app, key)
-    assert player.button(Command.END).text == "Yes, end it"
+    assert player.button(Command.END).text == "Yes, count"
     press(app, pygame.K_e)
     assert player.state.over
 

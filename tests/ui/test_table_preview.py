@@ -31,14 +31,14 @@ def test_a_start_tells_of_its_worker_and_the_roads_it_closes() -> None:
     scene = Scene().fincas(A="10/5").hand("lemon").bag("lemon " * 9)
     assert told(scene, "lemon", "d2") == [
         "Plant the lemon here",
-        "A new region begins; 4 workers are left on the mat",
+        "A new region takes a worker; 4 are left",
         "You then lead alone at finca A. Once encircled: Ana +10 (1 tile)",
         "Then no more lemon tiles on the roads of A",
     ]
     found = preview(scene.state, action(scene, "lemon", "d2"))
     assert scene.names(found.closed) == {"c3", "e3", "d4"}
     scene.player(0, workers=1)
-    assert "A new region begins with your last worker" in told(scene, "lemon", "d2")
+    assert "A new region takes your last worker" in told(scene, "lemon", "d2")
 
 
 def test_roads_that_are_taken_or_closed_already_are_not_told() -> None:

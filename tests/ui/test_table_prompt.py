@@ -82,7 +82,7 @@ def test_a_tile_that_a_click_on_a_space_has_picked_says_why() -> None:
     assert "Only this tile" not in said(scene, PickedTile(1)).hint
     picked = said(scene, PickedTile(1, space=scene.board.numbers["a2"]))
     assert picked.text == "Ana: plant the lime"
-    assert picked.hint == "Only the lime fits there. Choose the space again to plant it."
+    assert picked.hint == "Only the lime fits there: choose the space again to plant it."
 
 
 def test_who_could_buy_with_what_lies_on_the_mat_is_told_so_and_not_to_harvest() -> None:
@@ -249,10 +249,10 @@ def test_the_last_turn_says_so_and_that_everything_is_counted() -> None:
     assert said(scene).hint.startswith("The game ends with this turn")
     scene.do("plant lemon d2", "plant lime d4")
     last = said(scene)
-    assert last.text == "Ana: last turn, end the game"
+    assert last.text == "Ana: last turn, count the points"
     assert last.hint == counted
     scene.player(0, tiles=("bull",))
-    assert said(scene).text == "Ana: last turn, end the game"
+    assert said(scene).text == "Ana: last turn, count the points"
     assert said(scene).hint == f"You can still use your bull. {counted}"
     scene.player(0, tiles=("money2",))
     assert said(scene).hint == counted, "coins are worth nothing any more, but the tile is"
@@ -381,7 +381,7 @@ def test_a_finca_tells_how_many_of_its_roads_are_free_and_what_lies_beside_it() 
 def test_a_harvest_tells_points_workers_coins_and_the_limit() -> None:
     scene = Scene().market("lemon").region(0, "lemon", "a1 a2").region(0, "lime", "c1").player(0, workers=1, coins=3)
     assert harvest(scene).startswith("You get points and coins")
-    assert harvest(scene, 0) == "This harvest brings 2 points, and 4 coins for 2 workers on the mat."
+    assert harvest(scene, 0) == "This harvest brings 2 points, and 4 coins for 2 workers at home."
     scene.player(0, coins=11)
     assert harvest(scene, 0) == "This harvest brings 2 points and 1 coin: the limit of 12 costs you 3 coins."
     assert any(

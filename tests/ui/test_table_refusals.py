@@ -33,7 +33,8 @@ ANSWERS = (
     "choose_fruit", "no_kept_fruit", "not_your_fruit", "use_arrows", "pick_tile", "drop", "finca_first", "buy_to_plant",
     "cart_tile_first", "nothing_fits", "not_your_tile", "not_your_mat", "bridge", "bridge_first", "no_bridge_space",
     "horses", "no_bull_space", "no_regions", "no_tool", "finish_cart", "finish_bull",
-    "finish_milestone", "finish_harvest", "only_region", "finish_first", "no_undo", "no_redo", "no_why", "no_more",
+    "finish_milestone", "finish_harvest", "only_region", "finish_first", "no_undo", "no_undo_yet", "no_redo",
+    "no_why", "no_more",
 )  # fmt: skip
 """The hints that answer a click or a key with which nothing can be done now."""
 

@@ -10,6 +10,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from citrus.language.words import refusal_text
 from citrus.match.match import Match
 from citrus.records.record import COLORS, Seat
 from citrus.rules.actions import Buy, EndTurn, Plant
@@ -102,7 +103,7 @@ def test_undo_with_button_and_key(app: App, tmp_path: Path) -> None:
     player.presses(pygame.K_z, pygame.KMOD_LCTRL)
     assert match.state == before
     player.presses(pygame.K_z, pygame.KMOD_LCTRL)
-    assert player.message == app.ui.texts("table.hint.no_undo")
+    assert player.message == app.ui.texts("table.hint.no_undo_yet")
 
 
 def test_one_click_plants_where_only_one_tile_fits_if_the_settings_say_so(app: App, tmp_path: Path) -> None:
@@ -120,6 +121,12 @@ def test_one_click_plants_where_only_one_tile_fits_if_the_settings_say_so(app: A
         other = next(one for one in alone if one.tile != hand[picked.place])
         player.clicks(targets.Space(other.space))
         assert (player.steps[-1].action == other) == at_once
+        if not at_once:
+            refusal = player.match.why_not(replace(other, tile=hand[picked.place]))
+            assert refusal is not None
+            why = refusal_text(player.words, player.state, replace(other, tile=hand[picked.place]), refusal)
+            assert player.message.startswith(why), "why the tile picked by itself does not fit"
+            assert player.words.the_tile(other.tile) in player.message
         player.clicks(targets.Space(other.space))  # else the first click has picked the tile
         assert player.steps[-1].action == other
 

@@ -44,7 +44,7 @@ table.banner: turn ended passed last_tiles lot begins dealt_again
 WHAT_IS = """
 table.prompt: finca_scored placed harvested pick cart bull milestone fruit harvest
 table.hint: done_waits refilled no_kept_fruit not_your_fruit not_your_tile not_your_mat no_bridge_space no_bull_space
- no_regions no_tool no_undo no_redo sale
+ no_regions no_tool no_undo no_undo_yet no_redo sale
 table.tip: each wells_left bag_over fincas drawn sites_over market_over income coins coins_use workers workers_use
  finca finca_scored roads no_road
  missing missing_plots nobody around region neutral track stands nobody_stands rock landscape plant plant_bridge rival

@@ -9,7 +9,7 @@ from citrus.bots.advice import Advice
 from citrus.language.rulebook.book import chapter_of, load_book
 from citrus.language.words import Words, refusal_text
 from citrus.rules.actions import Action, Plant
-from citrus.rules.numbering import SpaceSet
+from citrus.rules.numbering import SpaceSet, Tile
 from citrus.rules.refusal import Refusal
 from citrus.rules.state import GameState
 from citrus.ui.table.model import targets
@@ -79,6 +79,13 @@ def refused(words: Words, state: GameState, refusal: Refusal, attempt: Action | 
     name = rule_name(words.texts.language, refusal.rule)
     text = refusal_text(words, state, attempt, refusal)
     return Answer(text, rule=refusal.rule, link=name, spaces=spaces)
+
+
+def other_fits(words: Words, state: GameState, refusal: Refusal, attempt: Action | None, tile: Tile) -> Answer:
+    """Tell why a tile does not fit where somebody has clicked, and that only another one from the hand does."""
+    why = refused(words, state, refusal, attempt)
+    only = words.texts("table.hint.only_fit", the_tile=words.the_tile(tile))
+    return replace(why, text=words.texts.sentences((why.text, only)), briefer=(only,), spaces=0, friendly=True)
 
 
 def no_step(words: Words, state: GameState, key: str) -> Answer:

@@ -160,7 +160,8 @@ def _space(state: GameState, legal: Iterable[Action], offered: Choices, selectio
         case PickedTile(place, given=given):
             planting = only_planting(legal, space) if given else None
             if planting is not None and planting.tile != state.hand[place]:
-                return _for_planting(state, offered, planting)
+                meant = _planting(state, state.hand[place], space)
+                return replace(_for_planting(state, offered, planting), instead=meant)
             return _elsewhere(state, legal, selection, space)
     if state.phase == PLANT:
         planting = only_planting(legal, space)
@@ -173,7 +174,7 @@ def _space(state: GameState, legal: Iterable[Action], offered: Choices, selectio
     return _region(state, offered, space)
 
 
-def _for_planting(state: GameState, offered: Choices, planting: Plant) -> Intent:
+def _for_planting(state: GameState, offered: Choices, planting: Plant) -> Pick:
     """Pick the only tile in the hand that can be planted somewhere; a second click plants it."""
     hand = sorted(target.place for target in targets.only(targets.HandTile, offered))
     place = next(place for place in hand if state.hand[place] == planting.tile)

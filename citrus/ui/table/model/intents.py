@@ -20,9 +20,10 @@ class Act:
 
 @dataclass(frozen=True)
 class Pick:
-    """Pick something else."""
+    """Pick something else; `instead` of what the click meant with the tile that was picked by itself."""
 
     selection: Selection
+    instead: Action | None = None
 
 
 @dataclass(frozen=True)

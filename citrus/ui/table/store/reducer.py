@@ -107,10 +107,14 @@ def reduce(state: TableState, message: Message, context: Context) -> Next:
             asks = context.role.passes_on and settings.confirm_end and isinstance(action, EndTurn | Pass)
             state = state.attended()
             return (state, [AskFirst(action)]) if asks else (replace(state, quiet=True), [Perform(action)])
-        case Pick(selection):
+        case Pick(selection, instead):
             new = selection not in (state.selection, NOTHING)
             quiet = (state.quiet or new) and not isinstance(selection, Harvesting)  # what it brings is seen at once
             state = replace(state.attended(), selection=selection, quiet=quiet, sight_due=True)
+            refusal = None if instead is None else session.why_not(instead)
+            if refusal is not None and isinstance(selection, PickedTile):
+                tile = session.state.hand[selection.place]
+                state = state.saying(answers.other_fits(words, session.state, refusal, instead, tile))
             return state, [Sound("click")] if new else []
         case Explain(attempt):
             refusal = session.why_not(attempt)
@@ -235,7 +239,8 @@ def _run(state: TableState, command: Command, context: Context) -> Next:
                 return replace(state, asks_how=not state.asks_how), []
             return replace(state, explained=SILENCE if state.wants_more else state.answer, fresh=True), []
         case Command.UNDO if role.match is not None:
-            return _step_back(state, Do.UNDO if role.match.can_undo else None, "no_undo", context)
+            none = "no_undo" if role.match.has_revealed else "no_undo_yet"
+            return _step_back(state, Do.UNDO if role.match.can_undo else None, none, context)
         case Command.REDO if role.match is not None:
             return _step_back(state, Do.REDO if role.match.can_redo else None, "no_redo", context)
         case Command.STANDINGS:
