@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from citrus.album.series import Series
 from citrus.match.match import Match
 from citrus.rules.events import PointsScored, Term, TurnBegan
-from citrus.rules.sources import FINCA, HARVEST, RETURN, UNUSED_TILES, WILD_HORSES, Source
+from citrus.rules.sources import FINAL_FINCA, FINAL_HARVEST, FINCA, HARVEST, RETURN, UNUSED_TILES, WILD_HORSES, Source
 from citrus.ui.kit.ambience import changes
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Fonts, Letters
@@ -110,6 +110,9 @@ def test_people_are_told_what_they_were_best_at() -> None:
     steps = [start._replace(events=(*events, TurnBegan(0), scored(0, HARVEST, 5), scored(0, WILD_HORSES, 3)))]
     assert pride_of(0, steps, 2) == Pride(0, FINCA, 9)
     assert pride_of(1, steps, 2) == Pride(1, None, 4)
+    last = [steps[0]._replace(events=(*steps[0].events, scored(1, FINAL_HARVEST, 4), scored(1, FINAL_FINCA, 5)))]
+    assert pride_of(1, last, 2) == Pride(1, HARVEST, 9), "those of the end count, too, as in the score table"
+    assert pride_of(0, last, 2) == Pride(0, None, 9), "both got 9 from fincas"
 
 
 @pytest.mark.parametrize(("wins", "glad"), [(1, False), (2, True)])

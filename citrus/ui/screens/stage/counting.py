@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cached_property, reduce
 from operator import or_
 
 import pygame
 from pygame import BLEND_RGB_MULT, Rect, Surface
 
+from citrus.language.wording import signed
 from citrus.language.words import Words
 from citrus.match.session import Session
 from citrus.rules.board import spaces_of
@@ -21,7 +21,7 @@ from citrus.ui.kit.shapes import Card, card, disc
 from citrus.ui.pieces.miniature import board_at
 from citrus.ui.pieces.outlines import framed
 from citrus.ui.pieces.people import Feeling, portrait
-from citrus.ui.pieces.points import crown, deep, gain, pill
+from citrus.ui.pieces.points import deep, gain, pill
 from citrus.ui.screens.final.parts import parts_of
 from citrus.ui.screens.stage.names import draw_name
 from citrus.ui.screens.stage.parade import Beat, Parade
@@ -86,10 +86,9 @@ class CountPainter:
         ground = self.places.ground
         glass = card(self._ui, ground.size, Card(18 * self._u, self._ui.palette["dusk"], opacity=0.55))
         surface.blit(glass, ground)
-        totals = [self._told.total(player, now) for player in range(len(self._colors))]
         for player in range(len(self._colors)):
             beat = next((beat for beat in beats if beat.player == player), None)
-            self._draw_column(surface, player, now, beat, totals)
+            self._draw_column(surface, player, now, beat)
 
     def _draw_board(self, surface: Surface, lit: SpaceSet) -> None:
         """Draw the board in the dusk, with light on the spaces from which somebody gets points."""
@@ -129,7 +128,7 @@ class CountPainter:
         """Draw what is counted, with its picture and a few words."""
         ui, place, px, texts = self._ui, self.places.title, self._px, self._ui.texts
         side = place.height - px(14)
-        title, said, left = texts("final.count_all"), "", place.x
+        title, said, left = texts("final.count_all"), texts("final.count_all_text"), place.x
         if source is not None:
             title, said = texts(f"final.{source}"), texts(f"final.{source}_text")
             spot = disc(ui, side, ui.palette["paper"], ui.palette["counted"], max(2.0, 3 * self._u))
@@ -176,8 +175,9 @@ class CountPainter:
             y += line.get_height()
         surface.blit(points, points.get_rect(midright=(paper.right - inside, paper.centery)))
 
-    def _draw_column(self, surface: Surface, player: int, now: float, beat: Beat | None, totals: Sequence[int]) -> None:
-        """Draw a player with all points until now, the parts one above the other."""
+    def _draw_column(self, surface: Surface, player: int, now: float, beat: Beat | None) -> None:
+        """Draw a player with all points until now, the parts one above the other. Nobody wears the crown before all
+        is counted."""
         ui, palette, px = self._ui, self._ui.palette, self._px
         place, face = self.places.columns[player], self.places.faces[player]
         seat, told = self._session.seats[player], self._told
@@ -199,12 +199,9 @@ class CountPainter:
                 picture = ui.art.piece(source.picture, (round(side * 0.76),) * 2)
                 for one in (spot, picture):
                     surface.blit(one, one.get_rect(center=part.center))
-        total = ui.fonts.render(str(totals[player]).replace("-", "−"), Letters(px(30), palette["paper"], title=True))
+        total = ui.fonts.render(signed(told.total(player, now)), Letters(px(30), palette["paper"], title=True))
         number = total.get_rect(midbottom=(column.centerx, column.top + px(2)))
         surface.blit(total, number)
-        if totals[player] == max(totals) > 0:
-            worn = crown(ui, px(22))
-            surface.blit(worn, worn.get_rect(midright=(number.left - px(2), number.centery)))
         if beat is not None:
             slip = pill(ui, seat.color, gain(beat.points), px(26))
             rise = round(px(10) * beat.share(now))

@@ -11,7 +11,7 @@ from citrus.rules.events import FincaScored, PointsScored
 from citrus.rules.numbering import SpaceSet
 from citrus.rules.sources import FINCA, Source
 
-BEGIN = 1.8  # seconds: the board goes quiet
+BEGIN = 2.8  # seconds: the board goes quiet, and a sentence is read
 NAMED = 1.1  # for the name of a source, before anybody's points
 TOGETHER = 1.3  # for the points of the game to be added
 COUNT = 0.7  # for a player's points of the end to be added

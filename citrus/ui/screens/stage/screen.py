@@ -428,7 +428,7 @@ class StageScreen(WidgetScreen):
         texts, words, now = self.ui.texts, self._words, self.now
         source = self.told.source(now)
         if self.counting:
-            places, title, more = self._counting.places, texts("final.count_all"), ""
+            places, title, more = self._counting.places, texts("final.count_all"), texts("final.count_all_text")
             if source is not None:
                 title, more = texts(f"final.{source}"), texts(f"final.{source}_text")
             parts = [
