@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import accumulate, pairwise
+from itertools import accumulate
 from typing import Literal, NamedTuple
 
 from citrus.records.replay import Step
@@ -100,12 +100,6 @@ def last_lead(told: Course, winner: int) -> int | None:
     others = [max(row[:winner] + row[winner + 1 :]) for row in rows]
     first = 1 + max(number for number, row in enumerate(rows) if row[winner] <= others[number])
     return first if any(row[winner] < other for row, other in zip(rows[:first], others, strict=False)) else None
-
-
-def lead_changes(told: Course) -> int:
-    """Return how often somebody came to be ahead of all others after somebody else had been."""
-    alone = [row.index(max(row)) for row in told.rows if row.count(max(row)) == 1]
-    return sum(before != after for before, after in pairwise(alone))
 
 
 def highlights(steps: Iterable[Step]) -> tuple[Highlight, ...]:

@@ -271,7 +271,8 @@ def _gained(steps: Sequence[Step], gains: Sequence[_Gain]) -> Iterator[Moment]:
     early = [one for one in _turns("first", gains, steps) if one.turn == min(gain.turn for gain in gains)]
     if early:
         yield early[0]._replace(others=tuple(one.player for one in early[1:]))
-    best = _largest(own_turns(steps))
+    most = max((one.points for one in _turns("own", gains, steps)), default=0)
+    best = [one for one in own_turns(steps) if one.points == most]
     yield from best if len(best) > 1 else (one._replace(kind="best") for one in best)
     harvests = _largest([gain for gain in gains if gain.source == HARVEST])
     if len(harvests) == 1:

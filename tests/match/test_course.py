@@ -17,7 +17,6 @@ from citrus.match.course import (
     comeback,
     course,
     highlights,
-    lead_changes,
     of_the_end,
 )
 from citrus.match.pictures import page_folders, picture_folders, save_page, save_picture
@@ -172,8 +171,3 @@ def test_pictures_go_to_the_own_folder_if_they_can(tmp_path: Path, monkeypatch: 
 def test_a_comeback_is_from_far() -> None:
     assert comeback(Course(((0, 0), (9, 1), (12, 20)), (), (), False), 1) == Standout(1, 1, 8)
     assert comeback(Course(((0, 0), (8, 1), (12, 20)), (), (), False), 1) is None
-
-
-def test_the_lead_changes_when_somebody_else_is_ahead_alone() -> None:
-    turns = ((0, 0), (3, 0), (3, 3), (5, 3), (5, 6), (6, 6))
-    assert lead_changes(Course(turns, (), ((8, 6),), True)) == 2, "level is no change, nor are the first points"

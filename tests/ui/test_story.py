@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import get_args
 
 import pygame
@@ -99,13 +100,12 @@ def test_a_moment_is_told_in_a_sentence_with_its_points_and_everybodys(app: App)
     said = str(told[f"Turn {own.turn}"])
     assert f"+{own.points}." in said
     assert said.endswith(f"{names[0]} {scores[0]}, {names[1]} {scores[1]}.")
-    assert last.source is not None
-    ended = str(told[app.ui.texts(f"final.{last.source}")])
-    row = course(screen.match.steps, 2).turns[-1]
-    before = app.ui.texts.amount("points", row[last.player] - row[1 - last.player])
+    ended = str(told["Final scoring"])
     points = app.ui.texts.amount("points", last.gap)
-    values = {"before": before, "points": points, "name": names[last.player], "rival": names[1 - last.player]}
+    values = {"points": points, "name": names[last.player], "rival": names[1 - last.player]}
     assert ended.startswith(tuple(app.ui.texts(f"story.ahead.{end}", **values) for end in "ab"))
+    told_course = course(screen.match.steps, 2)
+    assert f"+{told_course.rows[-1][last.player] - told_course.turns[-1][last.player]}. " in ended
 
 
 def test_those_who_share_a_moment_or_gain_in_the_same_turn_are_named(app: App) -> None:
@@ -237,17 +237,18 @@ def test_a_picture_of_a_harvest_shows_the_fruit_that_is_still_there(app: App) ->
         assert pygame.image.tobytes(telling.picture(one, (200, 120)), "RGB") == pygame.image.tobytes(before, "RGB")
 
 
-def test_an_end_that_changed_nothing_is_told_with_one_number(app: App) -> None:
+def test_the_end_says_what_made_the_difference(app: App) -> None:
+    """All of it, as the final table has it; where the final scoring turned the game, what that brought."""
     match = play(2, 8)
     telling = Telling(app.ui, match, moments(match.steps, 2))
-    end = telling.moments[-1]
-    row = course(match.steps, 2).turns[-1]
-    assert end.kind == "ahead"
-    kept = end._replace(gap=row[end.player] - row[1 - end.player])
-    assert kept.gap != end.gap
-    assert str(end.gap) in telling.sentence(end)
-    assert "final scoring" not in telling.sentence(kept)
-    assert "final scoring" in telling.sentence(end)
+    end, told = telling.moments[-1], course(match.steps, 2)
+    assert (end.kind, end.rival) == ("ahead", 1 - end.player)
+    parts = [int(part.replace("−", "-")) for part in re.findall(r" ([+−]\d+)", telling.sentence(end))]
+    assert len(parts) > 1
+    assert sum(parts) == end.gap
+    turned = telling.sentence(end._replace(kind="end"))
+    for one in (0, 1):
+        assert f"+{told.rows[-1][one] - told.turns[-1][one]} for {match.seats[one].name}" in turned
 
 
 def test_an_end_that_turned_the_game_is_not_called_close(app: App) -> None:
@@ -257,3 +258,20 @@ def test_an_end_that_turned_the_game_is_not_called_close(app: App) -> None:
         said = screen.telling.sentence(end._replace(gap=gap))
         assert any(word in said for word in ("last points", "to the very end")) == close
         assert ("final scoring" in said) != close
+
+
+def test_a_turn_is_praised_only_for_what_the_table_shows(app: App) -> None:
+    for seed in range(4):
+        match = play(3, seed, names=("Ana", "Bruno", "Clara"))
+        turns = course(match.steps, 3).turns
+        telling = Telling(app.ui, match, own_turns(match.steps))
+        for one in telling.moments:
+            row, before = turns[one.turn], turns[one.turn - 1]
+            got = [later[one.player] - earlier[one.player] for earlier, later in pairwise(turns)]
+            behind, was = (max(points) - points[one.player] for points in (row, before))
+            said, name = telling.sentence(one), match.seats[one.player].name
+            if "than in any other turn" in said or "as many points" in said:
+                assert got[one.turn - 1] == max(got)
+            elif said.startswith(("Closer", f"{name} came closer")):
+                assert 0 < behind < was
+                assert str(behind) in said

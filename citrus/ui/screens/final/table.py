@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain
@@ -55,6 +56,14 @@ class FinalResult:
     def winners(self) -> tuple[int, ...]:
         """Who has won."""
         return tuple(standing.player for standing in self.table if standing.won)
+
+    def gap(self, player: int, other: int) -> list[tuple[str, int]]:
+        """Return how many more points a player got than another one, by the columns in which sources are compared, most
+        first; without those in which they are equal."""
+        found = Counter[str]()
+        for source, own, theirs in zip(self.order, self.table[player].points, self.table[other].points, strict=True):
+            found[source.column] += own - theirs
+        return [(column, points) for column, points in found.most_common() if points]
 
 
 def result_of(session: Session) -> FinalResult:

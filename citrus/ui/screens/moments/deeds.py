@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from citrus.language.wording import gain
 from citrus.language.words import Words
 from citrus.match.moments import events_of
 from citrus.records.replay import Step
@@ -25,6 +26,12 @@ def deeds(words: Words, steps: Sequence[Step], turn: int, player: int, named: bo
     sources = dict.fromkeys(one.source for one in events if isinstance(one, PointsScored) and one.player == player)
     more = [source for source in sources if source not in (FINCA, HARVEST) and not (source.final or source.penalty)]
     return words.sentences([*told, *(words.texts(f"final.{source}") for source in more)])
+
+
+def columns(words: Words, parts: Sequence[tuple[str, int]]) -> str:
+    """Return points by what brought them, named as in the final table: `Harvests +12, Fincas −3`."""
+    texts = words.texts
+    return words.listed([texts.joined(" ", [texts(f"final.{name}"), gain(points)]) for name, points in parts])
 
 
 def _fincas(words: Words, events: Sequence[Event], player: int, by: int) -> Iterator[str]:

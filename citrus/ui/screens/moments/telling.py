@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from citrus.language.wording import gain, listed, names
 from citrus.language.words import Words
-from citrus.match.course import FAR_BEHIND, course, lead_changes
+from citrus.match.course import FAR_BEHIND, course
 from citrus.match.match import Match
 from citrus.match.moments import LAST, Moment
 from citrus.match.saves import games_before
@@ -24,7 +24,8 @@ from citrus.ui.kit.shapes import Card, card, draw_card
 from citrus.ui.pieces.miniature import Camera
 from citrus.ui.pieces.people import Feeling, portrait
 from citrus.ui.pieces.points import crown, pill
-from citrus.ui.screens.moments.deeds import deeds
+from citrus.ui.screens.final.table import result_of
+from citrus.ui.screens.moments.deeds import columns, deeds
 
 PAD, GAP, BETWEEN = 9, 6, 11  # design pixels: around what is on a card, above its words, between cards
 TITLE, PILL = 20, 23  # the sizes of heading and points
@@ -35,10 +36,10 @@ LEAST_WIDE, NARROW = 440, 215  # of a card with its words beside the picture, an
 LYING = 0.62  # of the height of a picture: what lies beside the board
 BESIDE, BROADEST = 0.38, 300  # a picture with its words beside it: its part of a card, and its width at most
 RADIUS, DEPTH = 12.0, 3.0  # design pixels: its corners and its shadow
-SENTENCES, OWN_SENTENCES = ("a", "b"), ("a", "b", "c", "d")  # for each kind of moment, by the ends of their keys
+SENTENCES = ("a", "b")  # for each kind of moment, by the ends of their keys
 CLOSE = 4  # points behind the first that are few
 SHARE = 3  # points that are shown when somebody gets them in the turn of another
-CHANGES = 3  # changes of the lead that are worth a word
+REASONS = 2  # what brought most in the final scoring
 FLATTEST, ROOMY, HIGHEST = 0.24, 0.45, 1.3  # the height of a picture in its widths: at least, where it scrolls, at most
 
 
@@ -63,15 +64,14 @@ class Telling(Scaled):
         """Return when it was."""
         texts = self.words.texts
         if moment.kind in LAST:
-            return texts("final.last_part" if moment.source is None else f"final.{moment.source}")
+            return texts("final.last_part" if moment.source is None else "final.counting")
         return texts("final.after_turn" if moment.kind == "surprise" else "story.turn", turn=moment.turn)
 
     def sentence(self, moment: Moment) -> str:
-        """Return what happened, without the points that are shown: what it meant, and how it was done; at the end, how
-        often the lead changed."""
+        """Return what happened, without the points that are shown: what it meant, and how it was done; at the end, what
+        made the difference."""
         if moment.kind in LAST:
-            changes = lead_changes(self._course)
-            more = self.words.texts.count("story.changes", changes) if changes >= CHANGES else ""
+            more = self._reasons(moment)
         else:
             named = moment.kind == "given"
             more = deeds(self.words, self._match.steps, moment.turn, moment.player, named) if moment.points else ""
@@ -96,42 +96,63 @@ class Telling(Scaled):
         each = [texts.joined(" ", [self.words.player(one), str(own)]) for one, own in enumerate(points)]
         return self.words.sentences([whole, listed(texts, each)])
 
+    def _reasons(self, moment: Moment) -> str:
+        """Return what brought a single winner ahead of the second: the final scoring, if it turned the game, or all
+        sources of points."""
+        texts, player, rival = self.words.texts, moment.player, moment.rival
+        if rival is None:
+            return ""
+        if moment.kind == "ahead":
+            parts = result_of(self._match).gap(player, rival)
+            return texts("story.gap", parts=columns(self.words, parts))
+        told, before = self._course, self._course.turns[-1]
+        rows = zip(told.sources, pairwise((before, *told.ends)), strict=True)
+        got = [(source, row[player] - last[player]) for source, (last, row) in rows]
+        most = sorted((one for one in got if one[1] > 0), key=lambda one: -one[1])[:REASONS]
+        return texts(
+            "story.counted",
+            name=self.words.player(player),
+            points=gain(self._late(player)),
+            parts=columns(self.words, most),
+            rival=self.words.player(rival),
+            theirs=gain(self._late(rival)),
+        )
+
+    def _late(self, player: int) -> int:
+        """Return what the final scoring brought a player."""
+        return self._course.rows[-1][player] - self._course.turns[-1][player]
+
     def _happened(self, moment: Moment) -> str:
-        """Return in one sentence what happened to those who are shown."""
+        """Return in one sentence what happened to those who are shown; nothing if only what was done is worth it."""
+        if self._kind(moment) == "own":
+            return ""
         texts, state = self.words.texts, self._match.state
         points, rival = moment.gap, moment.rival
         if moment.kind == "shared":
             points = state.players[moment.player].score
         elif moment.kind == "own":
-            points, rival = self._gap(moment)
+            points, rival = self._gap(moment.player, moment.turn)
         return texts(
             self._key(moment),
             name=names(texts, [self.words.player(one) for one in (moment.player, *moment.others)]),
             rival="" if rival is None else self.words.player(rival),
             points=texts.amount("points", abs(points)),
-            before=texts.amount("points", self._lead(moment)),
             finca=self.words.fincas([moment.site]),
         )
 
-    def _lead(self, moment: Moment) -> int:
-        """Return how far the winner of the end was ahead of the second before the count; 0 for other moments."""
-        row = self._course.turns[-1]
-        return 0 if moment.rival is None or moment.kind != "ahead" else row[moment.player] - row[moment.rival]
-
-    def _gap(self, moment: Moment) -> tuple[int, int]:
+    def _gap(self, player: int, turn: int) -> tuple[int, int]:
         """Return how far a player was ahead of the best other after a turn, or behind if fewer than 0, and who that
         was."""
-        row = self._course.turns[moment.turn]
-        rival = max((one for one in range(len(row)) if one != moment.player), key=row.__getitem__)
-        return row[moment.player] - row[rival], rival
+        row = self._course.turns[turn]
+        rival = max((one for one in range(len(row)) if one != player), key=row.__getitem__)
+        return row[player] - row[rival], rival
 
     def _key(self, moment: Moment) -> str:
         """Return the key of the sentence for a moment: no two of a story are the same, nor of two games in a row."""
         kind = self._kind(moment)
-        ends = OWN_SENTENCES if kind == "own" else SENTENCES
         before = sum(self._kind(one) == kind and one.position < moment.position for one in self.moments)
-        turned = crc32(kind.encode()) + self._games_before * len(ends) // 2
-        return f"story.{kind}.{ends[(turned + before) % len(ends)]}"
+        turned = crc32(kind.encode()) + self._games_before
+        return f"story.{kind}.{SENTENCES[(turned + before) % len(SENTENCES)]}"
 
     def _kind(self, moment: Moment) -> str:
         """Return by what the sentences that fit a moment are found among all texts."""
@@ -139,16 +160,19 @@ class Telling(Scaled):
         led = before[moment.player] > max(before[: moment.player] + before[moment.player + 1 :])
         if moment.kind == "lead" and moment.player in self._led_before(moment.turn):
             return "lead_again"
-        if moment.kind == "ahead" and self._lead(moment) == moment.gap:
-            return "won"
         if moment.kind == "end" and moment.gap >= FAR_BEHIND:
             return "turned"
         if moment.kind != "own":
             return moment.kind
-        ahead, _ = self._gap(moment)
+        ahead, _ = self._gap(moment.player, moment.turn)
         if ahead > 0:
             return "own_away" if led else "own_front"
-        return "own_level" if ahead == 0 else "own_close" if -ahead <= CLOSE else "own"
+        if -ahead <= CLOSE:
+            return "own_close" if ahead else "own_level"
+        rows = (later[moment.player] - row[moment.player] for row, later in pairwise(self._course.turns))
+        if max(enumerate(rows, 1), key=lambda one: one[1])[0] == moment.turn:
+            return "own_most"
+        return "own_closer" if ahead > self._gap(moment.player, moment.turn - 1)[0] else "own"
 
     def _led_before(self, turn: int) -> set[int]:
         """Return who was ahead of all others after some turn before one."""
@@ -156,8 +180,10 @@ class Telling(Scaled):
 
     def _gains(self, moment: Moment) -> list[tuple[int, int]]:
         """Return who got how many points at a moment: those whose moment it is, then others, most first."""
-        if moment.kind in LAST or not moment.points:
-            return [(one, moment.points) for one in (moment.player, *moment.others) if moment.points]
+        if moment.kind in LAST:
+            return [(moment.player, self._late(moment.player))] if moment.source is not None else []
+        if not moment.points:
+            return []
         rows = zip(*self._course.turns[moment.turn - 1 : moment.turn + 1], strict=True)
         got = [after - before for before, after in rows]
         named = [(one, got[one]) for one in moment.others]
@@ -285,7 +311,7 @@ class Telling(Scaled):
         """Return whose portraits are on a card, and how they feel."""
         feeling: Feeling = "sorry" if moment.kind == "surprise" else "glad"
         faces = [(player, feeling) for player in (moment.player, *moment.others)]
-        if moment.kind in ("taken", "given") and moment.rival is not None:
+        if moment.kind == "taken" and moment.rival is not None:
             faces.append((moment.rival, "sorry"))
         return faces[:MOST_FACES]
 
