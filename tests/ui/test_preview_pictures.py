@@ -18,6 +18,7 @@ from citrus.rules.harvest import region_terms
 from citrus.rules.market import finca_due_after, line_tiles
 from citrus.rules.state import DrawnFinca, GameState
 from citrus.rules.tiles import Finca
+from citrus.rules.turn import legal_actions
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
@@ -289,6 +290,24 @@ def notes(player: Player) -> Iterator[Rect | None]:
         assert place.collidelist(houses) == -1
         assert place.collidelist(own) == -1
         yield place
+
+
+def test_what_a_bull_brings_is_shown_near_it_although_it_may_go_nearly_anywhere(app: App) -> None:
+    shown = 0
+    for number, step in enumerate(play(2, 3).steps):
+        bulls = {action.space for action in legal_actions(step.state) if isinstance(action, PlaceBull)}
+        closing = next((space for space in bulls if bull_pictures(step.state, PlaceBull(space))[0]), None)
+        if closing is None or step.state.hand:
+            continue
+        player = sit_down(app, play(2, 3, steps=number), speed="none")
+        player.clicks(targets.MatTile(player.state.player, "bull"))
+        player.note_on(targets.Space(closing))
+        assert player.note_sheet is not None
+        place, _ = lay_pictures(player.layout, player.note_sheet, behind.strips(player))
+        near = player.rect_of(targets.Space(closing)).inflate((5 * player.layout.space,) * 2)
+        assert place.colliderect(near), "at most two and a half spaces away"
+        shown += 1
+    assert shown
 
 
 def test_words_explain_the_pictures_at_once_to_those_who_have_hardly_planted(app: App, tmp_path: Path) -> None:

@@ -185,12 +185,13 @@ class NoteBuilder:
             places = (self._places.rect(layout, state, bright, targets.Space(space)) for space in spaces_of(spaces))
             return tuple(place.clip(layout.view) for place in places)
 
+        anywhere = isinstance(action, PlaceBull)  # off all spaces for a bull, the paper would lie far away
         return Note(
             tuple(lines),
             self._places.rect(layout, state, bright, target),
             shown(spaces),
             (said.paper, *self._places.handy(layout, target)),
-            self._places.choice(layout, bright, target),
+            () if anywhere else self._places.choice(layout, bright, target),
             ways,
             (*shown(seen), *shown(owned), *ground.around(layout.frame, layout.view)),
         )
