@@ -12,13 +12,17 @@ from pygame import Surface
 
 from citrus.match.settings import Symbols
 from citrus.rules.game import Options
+from citrus.rules.market import line_tiles
 from citrus.rules.tiles import TileSet
 from citrus.rules.variants import new_game
 from citrus.ui.pieces.fruits import KNOWN_FRUITS, Fruits
 from citrus.ui.pieces.groves import GrovePainter
+from citrus.ui.pieces.market_view import Lines
 from citrus.ui.pieces.signs import letter, sign, sign_rect
 from citrus.ui.shell.app import App
 from tests.ui.layouts import BOARDS, tile_set
+from tests.ui.player import sit_down
+from tests.ui.shell import play
 
 SMALL_TILE = 40
 MARGIN = 0.04  # of all pixels of a sign differ at least
@@ -98,3 +102,15 @@ def test_neither_worker_nor_well_covers_a_large_sign(app: App, size: int) -> Non
         lying = pygame.mask.from_surface(app.ui.art.piece(name, (side, side), color))
         covered = seen.overlap_area(lying, (at[0] - place.x, at[1] - place.y))
         assert covered < 0.04 * seen.count()
+
+
+def test_a_line_that_is_too_dear_looks_different_from_one_whose_tiles_have_no_place(app: App) -> None:
+    player = sit_down(app, play(2, 1, steps=1))
+    layout, state, line = player.layout, player.state, "R2"
+    looks = []
+    for coins in (0, len(line_tiles(state, line))):
+        players = tuple(replace(one, coins=coins) for one in state.players)
+        surface = Surface(layout.size)
+        player.pieces.market.draw_arrows(surface, layout, replace(state, players=players), Lines((), None, (line,)))
+        looks.append(pygame.image.tobytes(surface.subsurface(layout.arrows[line]), "RGB"))
+    assert looks[0] != looks[1]

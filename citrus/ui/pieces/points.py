@@ -19,7 +19,7 @@ BODY = 0.86  # of the height of a pill: its paper, above which the worker looks 
 RIM = 0.13  # of the height of its paper: the player's outline around it
 LETTERS = 0.62  # of the height of a pill or a slip
 HAT = 1.05  # the width of a hat on a slip, in heights
-THEN, FLAG = "then", "flag"  # the icons before a forecast: an arrow, and for the highest one a flag
+FLAG = "flag"  # the icon before the highest forecast
 FORETOLD = 0.78  # of the height of a forecast: its letters
 
 
@@ -96,21 +96,23 @@ def maybe(ui: Ui, points: int, high: int, color: str = "") -> Surface:
 
 
 def forecast(ui: Ui, points: int, high: int, most: int, *, lit: bool = False, first: bool = False) -> Surface:
-    """Return what points would be if the game ended now: an arrow to a number in a thin broken outline, without paper,
-    so that no glance takes it for a score. It is at most `most` pixels wide. `lit`: on dark paper, as it has just
-    changed. `first`: as the highest of all, it has a flag instead of the arrow."""
+    """Return what points would be if the game ended now: a number in a thin broken outline, without paper, so that no
+    glance takes it for a score. It is at most `most` pixels wide. `lit`: on dark paper, as it has just changed.
+    `first`: as the highest of all, it has a flag."""
 
     def make() -> Surface:
         palette, said = ui.palette, str(points).replace("-", "−")
         ink = palette["paper"] if lit else palette["hint"]
         gap, edge, radius = max(2, high // 10), max(3, high // 6), high * 0.3
         px = max(SMALLEST, round(high * FORETOLD))
-        sign = icon(ui, FLAG if first else THEN, round(px * 0.9), ink, 2.4)
-        number = ui.fonts.shrunk(said, Letters(px, ink, bold=True), most - 2 * edge - sign.get_width() - gap)
-        size = sign.get_width() + gap + number.get_width() + 2 * edge, high
+        sign = icon(ui, FLAG, round(px * 0.9), ink, 2.4)
+        before = sign.get_width() + gap if first else 0
+        number = ui.fonts.shrunk(said, Letters(px, ink, bold=True), most - 2 * edge - before)
+        size = before + number.get_width() + 2 * edge, high
         picture = card(ui, size, Card(radius, palette["hint"])).copy() if lit else Surface(size, SRCALPHA)
         picture.blit(slot(ui, size, radius, ink, max(1.0, high / 20)), (0, 0))
-        picture.blit(sign, inked_at(sign, (edge + sign.get_width() // 2, high // 2)))
+        if first:
+            picture.blit(sign, inked_at(sign, (edge + sign.get_width() // 2, high // 2)))
         picture.blit(number, inked_at(number, (size[0] - edge - number.get_width() // 2, high // 2)))
         return picture
 

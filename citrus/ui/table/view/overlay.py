@@ -78,7 +78,8 @@ class Overlay:
         keys = self._ui.manner.hand is Hand.KEYS and not state.hand
         lines = Lines({line.name for line in targets.only(targets.MarketLine, bright)}, line, snapshot.refused, keys)
         arrows = partial(self._market.draw_arrows, layout=layout, state=state, lines=lines)
-        self._kept.draw(surface, "arrows", (layout, state.market, lines), arrows)
+        coins = state.players[state.player].coins
+        self._kept.draw(surface, "arrows", (layout, state.market, coins, lines), arrows)
         crate = hovered.number if isinstance(hovered, targets.MarketSpace) else None
         crates = [there.number for there in targets.only(targets.MarketSpace, bright)]
         self._market.glow(surface, layout, crates, crate)

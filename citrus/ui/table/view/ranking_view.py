@@ -16,7 +16,7 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Panel, draw_panel, icon
 from citrus.ui.pieces.layout import RANKING_LINE, TableLayout
 from citrus.ui.pieces.people import portrait
-from citrus.ui.pieces.points import FLAG, THEN, crown, forecast
+from citrus.ui.pieces.points import FLAG, crown, forecast
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.ranking import RankingRow, heading, heads, to_come, verdict
 
@@ -223,13 +223,13 @@ class RankingView:
 
     def _draw_head(self, surface: Surface, layout: TableLayout, lines: _Lines, rows: Sequence[RankingRow]) -> None:
         """Draw above each column a word and a small picture, as far as there is room: a counting worker for the current
-        points, an arrow for all."""
+        points, a flag for all."""
         ui, head = self._ui, lines.head
         if head.side:
             size = (head.side, head.side)
             pictures = [ui.art.piece("score_marker", size, self._seats[rows[0].player].color)]
             pictures += [ui.art.piece(source.picture, size) for source in rows[0].sources]
-            pictures.append(icon(ui, THEN, head.side, ui.palette["hint"]))
+            pictures.append(icon(ui, FLAG, head.side, ui.palette["hint"]))
             for picture, column in zip(pictures, (*lines.figures, lines.total), strict=True):
                 surface.blit(picture, picture.get_rect(topright=(column.right, lines.top - head.high)))
         for word, place in self.words(layout, rows).items():
@@ -261,10 +261,10 @@ class RankingView:
         if row.sources and high < layout.px(SLIP):  # dashes would touch the figures
             teal = self._ui.palette["hint"]
             total = fonts.render(signed(row.total), Letters(small, teal, bold=row.flagged))
-            side = round(high * 0.8)
-            sign = icon(self._ui, FLAG if row.flagged else THEN, side, teal)
             surface.blit(total, total.get_rect(midright=(lines.total.right, y)))
-            surface.blit(sign, sign.get_rect(midright=(lines.total.right - total.get_width() - gap, y)))
+            if row.flagged:
+                sign = icon(self._ui, FLAG, round(high * 0.8), teal)
+                surface.blit(sign, sign.get_rect(midright=(lines.total.right - total.get_width() - gap, y)))
             return
         if row.sources:  # which only might come
             paper = forecast(self._ui, row.total, high - 2, lines.total.width - gap, first=row.flagged)
