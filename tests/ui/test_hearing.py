@@ -157,14 +157,13 @@ def test_a_lesson_names_the_finca_that_it_shows_and_tells_nothing_of_turns_that_
     assert not any(one.past for one in screen.aloud())
 
 
-def test_j_leads_from_a_region_that_is_chosen_in_a_lesson_to_the_button(app: App) -> None:
+def test_a_region_that_is_chosen_in_a_lesson_leads_to_the_button(app: App) -> None:
     screen = begin(app)
     next(at for at in each_step(screen) if screen.lesson.step.id == "harvest")
     app.take(Request.HARVEST)
     app.take(Request.NEXT_CHOICE)
     app.take(Request.CONFIRM)
     assert screen.aloud()[-1].text == "Choose now: Harvest +4 (R)."
-    app.take(Request.NEXT_CHOICE)
     assert Player(screen).focus == targets.CommandButton(Command.CONFIRM)
 
 

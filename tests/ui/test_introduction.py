@@ -30,6 +30,7 @@ from citrus.ui.table.model import targets
 from citrus.ui.table.model.click_paths import next_clicks
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.selection import NOTHING
+from citrus.ui.table.model.targets import Target
 from tests.match.games import saved_games
 from tests.ui.controller import NEXT, A, presses
 from tests.ui.endings import leave_stage, on_stage
@@ -189,8 +190,6 @@ def test_the_ring_is_where_something_is_to_be_done_and_nowhere_else(app: App, sc
             press(app, pygame.K_RETURN)
             screen.update(1.0)
             continue
-        if screen.lesson.step.id == "buy":
-            press(app, pygame.K_TAB)
         assert player.focus is not None
         assert player.rect_of(player.focus) == screen.pointing.target
         press(app, pygame.K_RETURN)
@@ -200,6 +199,25 @@ def test_the_ring_is_where_something_is_to_be_done_and_nowhere_else(app: App, sc
     click(app, named(app.top, "Next"))
     assert screen.lesson.step.id == "coins"
     assert player.focus is None, "the mouse is used now"
+
+
+def test_tab_leads_to_what_leads_on_and_around_the_table(app: App, screen: IntroductionScreen) -> None:
+    def stops() -> list[str]:
+        return [one.name for one in screen.describe() if "focused" in one.states]
+
+    press(app, pygame.K_TAB)
+    (on,) = [one for one in screen.describe() if "focused" in one.states]
+    assert (on.name, on.hint) == ("Next", screen.bubble.text)
+    met = set[type[Target]]()
+    for _ in range(12):
+        press(app, pygame.K_TAB)
+        if stops() == ["Next"]:
+            break
+        met.add(type(Player(screen).focus))
+    assert stops() == ["Next"]
+    assert {targets.Space, targets.Mat, targets.CommandButton} <= met
+    press(app, pygame.K_RETURN)
+    assert screen.lesson.step.kind != "look" or stops() == ["Next"]
 
 
 def test_a_controller_rings_nothing_where_there_is_only_something_to_read(app: App) -> None:

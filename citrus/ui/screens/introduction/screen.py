@@ -35,6 +35,7 @@ from citrus.ui.table.store.role import Teaching
 from citrus.ui.table.table import GameTable
 from citrus.ui.table.table_screen import TableScreen
 
+TABS = (Request.NEXT, Request.PREVIOUS)
 BREATH = 0.8  # seconds between two actions of the neighbour
 
 
@@ -51,6 +52,10 @@ class IntroductionScreen(TableScreen):
         self._role = Teaching(lesson)
         self.arrow = Arrow(ui)
         self._ringed = False  # whether the keyboard is used
+        self._entry: tuple[Press, Target | None] = (
+            Request.NEXT,
+            None,
+        )  # from the bubble to the table: by what, and where
         self._breath = BREATH
         self._said = ""  # by the bar, when the bubble took its place
         self.table = GameTable(ui, self._role, self._follow)
@@ -70,7 +75,8 @@ class IntroductionScreen(TableScreen):
         """Describe what the bubble says, its buttons, and the table."""
         bubble = self.bubble
         said = [Description("text", bubble.text, rect=bubble.rect)] if bubble.text else []
-        return [*said, *bubble.group.describe(), *super().describe()]
+        ways = [replace(one, hint=bubble.text) if "focused" in one.states else one for one in bubble.group.describe()]
+        return [*said, *ways, *super().describe()]
 
     @property
     def called(self) -> str:
@@ -149,13 +155,21 @@ class IntroductionScreen(TableScreen):
                 return
         elif self._guided(press):
             return
-        pointed = self.pointing.target
+        pointed, chosen = self.pointing.target, next_target(self.table, self.lesson)
         if isinstance(press, Down | Up) and pointed is not None and self.arrow.at(press.at, pointed):
             press = changed(press, at=pointed.center)  # it stands for what it shows
-        before = self.table.view.layout
+        before, former = self.table.view.layout, self.table.state.focus
         self.table.handle(press)
         if self.table.view.layout != before:
             self._put(keep=self.bubble.rect)
+        there, focus = next_target(self.table, self.lesson), self.table.state.focus
+        if focus is not None and there not in (None, chosen):
+            self.table.aim(there)  # within a step, from one region to the button
+        elif self.bubble.group.focus is not None and focus is not None:
+            self._entry = press, focus
+            self.bubble.group.set_focus(None)
+        elif press in TABS and (focus if press is self._entry[0] else former) == self._entry[1]:
+            self._to_next()  # Tab has led around the table
         self._comment()
 
     def touch(self, press: Finger) -> None:
@@ -286,7 +300,9 @@ class IntroductionScreen(TableScreen):
 
     def _guided(self, press: Press) -> bool:
         """Do what the bubble offers: go on, show where to click, go back; or hurry the neighbour's pieces. Return
-        whether a press asks for that."""
+        whether a press asks for that. Tab comes first to what leads on, and from there to the table."""
+        if press in (Request.CONFIRM, Request.USE, *TABS):
+            self._ringed = True
         match press:
             case Request.CONFIRM | Request.USE if self.lesson.ready and self.bubble.text:
                 self.go_on()
@@ -298,10 +314,21 @@ class IntroductionScreen(TableScreen):
                 self.table.say(self._way_on())
             case Request.BACK if self.lesson.can_go_back:
                 self.go_back()
-            case GoTo():
-                return self.bubble.group.handle(press)
+            case Request.NEXT | Request.PREVIOUS if self.table.state.focus is self.bubble.group.focus is None:
+                return self._to_next()
+            case GoTo() if self.bubble.group.handle(press):
+                self.table.looking.focus(None)
             case _:
                 return False
+        return True
+
+    def _to_next(self) -> bool:
+        """Bring the focus to the button that leads on; return whether it is there."""
+        if not self.bubble.next.visible:
+            return False
+        self.table.looking.focus(None)
+        self.bubble.group.set_focus(self.bubble.next)
+        self.dirty = True
         return True
 
     def _neighbour(self) -> None:
@@ -345,6 +372,8 @@ class IntroductionScreen(TableScreen):
         said = self.ui.texts(f"introduction.step.{lesson.step.id}", name=self.table.words.player(1))
         text = "" if self.quiet else said
         self.bubble.say(text, lesson.progress, lesson.chapters, lesson.ready, not lesson.at)
+        if self._ringed and self.table.state.focus is None:
+            self._to_next()
         self._put()
 
     def _put(self, keep: pygame.Rect | None = None) -> None:

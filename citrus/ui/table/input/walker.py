@@ -191,6 +191,8 @@ class Walker:
             case Request.HARVEST:
                 confirm = targets.CommandButton(Command.CONFIRM)
                 yield Click(confirm if confirm in offered else targets.CommandButton(Command.HARVEST))
+                if isinstance(table.state.selection, Harvesting) and isinstance(focus, targets.CommandButton):
+                    yield from self.aim(table)  # to a region, if none is chosen
             case Request.TOOL:
                 yield from self._next_tool(table)
             case Request.FOLLOW if not table.state.answer.thinking:
