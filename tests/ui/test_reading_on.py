@@ -72,6 +72,18 @@ def test_what_can_be_used_is_read_with_its_state_and_what_it_means(app: App, lis
     assert any(line.startswith("Full screen, off. ") for line in read)
 
 
+def test_a_screen_is_read_from_its_top_also_what_stands_in_its_fields(app: App, listener: Listener) -> None:
+    app.routes.to_setup()
+    listener.waits()
+    read = list[str]()
+    while "Start the game" not in read:
+        app.take(Request.READ_ON)
+        listener.waits()
+        read.append(listener.said[-1])
+    assert read[0] == "New game"
+    assert "Name, Player 2, Bruno" in read
+
+
 def test_a_line_that_changes_while_it_is_read_does_not_lead_to_the_top(app: App, listener: Listener) -> None:
     desk = QuietReviews(3, 60)
     app.change(replace(app.settings, table="full"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -12,7 +12,7 @@ from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.page import Page
 from citrus.ui.kit.presses import LEFT, Down, Press, Request
 from citrus.ui.kit.rows import in_rows, lay_row, pairs
-from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.screen import Announcement, Ui
 from citrus.ui.kit.text_field import TextField
 
 MARGIN = 14  # design pixels around a sheet
@@ -101,6 +101,18 @@ class Dialog(Page):
         self.veil(size)
         return max(size[1], laid.high)
 
+    @property
+    def choices(self) -> Sequence[str]:
+        """What can be chosen, by name, as it is heard when the dialog opens."""
+        return [button.describe().name for button in self.buttons if button.usable]
+
+    def aloud(self) -> Sequence[Announcement]:
+        """Return what the dialog says, and what can be chosen."""
+        texts = self.ui.texts
+        choices = self.choices if len(self.choices) > 1 else ()  # the only one is the main button
+        said = [*map(texts.again, (self.text, *self.quoted)), texts.joined("; ", choices)]
+        return [Announcement(texts.sentences([one])) for one in said if one]
+
     def _forms(self) -> list[_Form]:
         """Return the ways to lay it out, the best first."""
         alone = [self.buttons] if self.in_a_row else in_rows(self.buttons, self.columns)
@@ -152,6 +164,11 @@ class SheetDialog(Dialog):
         super().__init__(ui, title, "")
         self.close = Button(ui, "", ui.shell.pop, face=Face("cross", name=ui.texts("replay.close")))
         self.add(self.close)
+
+    @property
+    def choices(self) -> Sequence[str]:
+        """Nothing but its content, which is read on."""
+        return ()
 
     def take_sheet(self, sheet: pygame.Rect) -> int:
         """Lay out the line at the top of a sheet; return where it ends."""

@@ -115,8 +115,8 @@ class ScreenReading:
         self._reader.change()
 
     def _lines_read(self, screen: Screen, described: Sequence[Description]) -> Iterator[Announcement]:
-        """Yield the line that somebody wants to read now. It begins after what has been said there by itself, such as a
-        rule."""
+        """Yield the line that somebody wants to read now. It begins at the top, or where a page has been opened after
+        what has been said of that place."""
         if screen is not self._page:
             self._page, self._line = screen, (0, "")
         if not self._step:
@@ -128,7 +128,7 @@ class ScreenReading:
         if before not in there and 0 <= place + step < len(there) and before:  # it has changed, as a number may
             place += step
         elif before not in there:  # nothing has been read yet, or the rest has gone
-            told = {one.text.rstrip(".") for one in screen.aloud()}
+            told = {one.text.rstrip(".") for one in screen.aloud()} if screen.opens_within else set[str]()
             heard = max((at for at, text in enumerate(there) if text.rstrip(".") in told), default=-1)
             place = heard + 1 if step > 0 else len(there) - 1
         else:
@@ -170,14 +170,15 @@ class ScreenReading:
         found = [("checked" if "checked" in one.states else "unchecked")] if one.role == "switch" else []
         found += ["chosen"] if one.role != "switch" and one.states & {"checked", "selected"} else []
         found += ["disabled"] if "disabled" in one.states else []
-        return self._texts.joined(", ", [label(one), *(self._texts(f"app.state.{state}") for state in found)])
+        typed = [one.value] if one.role == "text field" and one.value else []
+        return self._texts.joined(", ", [label(one), *typed, *(self._texts(f"app.state.{state}") for state in found)])
 
     @staticmethod
     def _shortest_way(screen: Screen) -> str:
-        """Return the key that does what most people come to a screen for; dialogs are short enough without."""
+        """Return which button, and key, does what most people come to a screen for."""
         way = screen.main_action
         said = with_key(screen.ui, way, Request.MAIN, screen.scope)
-        return "" if screen.overlay or not way or said == way else said
+        return "" if not way or said == way else screen.ui.texts("app.main_button", name=said)
 
     def gave_up(self) -> BaseException | None:
         """Return why nothing is told any more, if reading has failed since the last time."""

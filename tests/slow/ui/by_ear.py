@@ -148,7 +148,7 @@ def begin(window: RealWindow, ears: Ears) -> None:
     """Begin a game, from the start screen on."""
     seek(window, ears, "New game")
     window.keys("Return")
-    ears.wait("said", "Start the game (Ctrl+Enter)")
+    ears.wait("said", "Main button: Start the game (Ctrl+Enter).")
     window.keys("ctrl+Return")
     ears.wait("focus", "Table")
 

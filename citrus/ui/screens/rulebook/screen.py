@@ -85,6 +85,11 @@ class RulebookScreen(WidgetScreen):
         return [Announcement(text if text[-1] in ".?!:" else f"{text}.") for text in said if text]
 
     @property
+    def opens_within(self) -> bool:
+        """The place in the book that is wanted."""
+        return True
+
+    @property
     def expected(self) -> str:
         """The same again, for who opens the page that is open."""
         return " ".join(one.text for one in self.aloud())
