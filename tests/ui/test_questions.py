@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pygame
@@ -126,7 +127,7 @@ def test_keys_ask_and_change_nothing(app: App, tmp_path: Path) -> None:
         app.take(press)
         return " ".join(one.text for one in player.screen.aloud())
 
-    assert "8 choices: row 1, row 2," in said(Request.POSSIBLE)
+    assert re.search(r"8 choices: row 1: .+, 2 coins; row 2: .+; column 4: ", said(Request.POSSIBLE))
     first, second = said(Request.MARKET), said(Request.MARKET)
     assert "row 1: " in first
     assert "row 2: " in second
@@ -152,6 +153,16 @@ def test_keys_ask_and_change_nothing(app: App, tmp_path: Path) -> None:
     app.take(Request.PREVIOUS_CHOICE)
     assert player.focus == targets.MarketLine("C4")
     assert player.screen.match.state is before
+
+
+def test_more_about_a_place_says_no_answer_again(app: App, tmp_path: Path) -> None:
+    player = sit_down(app, new_match(tmp_path))
+    app.take(Request.MARKET)
+    app.take(Request.NEXT_CHOICE)
+    heard = player.screen.aloud()
+    assert any(one.text.startswith("row 1: ") for one in heard)
+    app.take(Request.ABOUT)
+    assert not any(one.text.startswith("row 1: ") for one in player.screen.aloud() if one not in heard)
 
 
 def test_while_an_answer_names_spaces_the_table_shows_their_names(app: App, tmp_path: Path) -> None:

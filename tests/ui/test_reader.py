@@ -85,7 +85,7 @@ def test_the_main_button_has_a_key_which_is_said_where_a_screen_opens_after_what
 ) -> None:
     monkeypatch.setattr(SetupScreen, "aloud", lambda _: [Announcement("It rains.")])
     listener.asks("New game")
-    assert listener.said[-1] == "It rains. Start the game (Ctrl+Enter)"
+    assert listener.said[-1] == "It rains. Main button: Start the game (Ctrl+Enter)."
     app.take(Request.NEXT)
     app.take(Request.MAIN)
     assert isinstance(app.top, PlayScreen)
@@ -119,6 +119,8 @@ def test_what_has_been_said_on_a_screen_is_not_said_again_when_a_dialog_closes(
     app.push(MessageDialog(app.ui, "A title", "A sentence."))
     listener.waits()
     assert listener.focused == "A title"
+    before.append("A sentence. Main button: OK (Ctrl+Enter).")
+    assert listener.said == before
     app.pop()
     listener.waits()
     assert listener.said == before
@@ -154,7 +156,7 @@ def test_a_reader_that_hears_no_announcements_hears_the_name_of_the_window(app: 
     listener.is_known()
     listener.waits()
     names = [listener.nodes[1].label]
-    begins, way = app.ui.texts("start.aloud"), "Learn by playing (Ctrl+Enter)"
+    begins, way = app.ui.texts("start.aloud"), "Main button: Learn by playing (Ctrl+Enter)."
     assert names == [f"{begins} {way}"], "what leads through the program, then the main button"
     for text in ("One thing.", "Another thing.", "Another thing."):
         app.notify(text)
@@ -405,10 +407,35 @@ def test_what_is_repeated_is_not_the_main_button_alone(
     monkeypatch.setattr(SetupScreen, "main_action", "Rematch")
     app.take(Request.NEXT)
     listener.waits()
-    assert listener.said[-1] == "Rematch (Ctrl+Enter)"
+    assert listener.said[-1] == "Main button: Rematch (Ctrl+Enter)."
     app.take(Request.REPEAT)
     listener.waits()
     assert listener.said[-1] == "Ana won!"
+
+
+def test_what_has_happened_is_repeated_thing_by_thing_after_what_is_to_be_done_and_no_remark(
+    app: App, listener: Listener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done = [Announcement(f"Ana bought row {number}.", number=number, past=True) for number in (1, 2)]
+    listener.asks("New game")
+    monkeypatch.setattr(SetupScreen, "aloud", lambda _: [Announcement("Ben: buy a line.")])
+    app.take(Request.NEXT)
+    listener.waits()
+    news = [*done, Announcement("Ana: Juice!", aside=True), Announcement("Ben: harvest."), Announcement("Or buy.")]
+    monkeypatch.setattr(SetupScreen, "aloud", lambda _: news)
+
+    def repeated(*presses: Request) -> str:
+        for press in presses:
+            app.take(press)
+            listener.waits()
+        return listener.said[-1]
+
+    assert repeated(Request.NEXT) == "Ana bought row 1. Ana bought row 2. Ana: Juice! Ben: harvest. Or buy."
+    assert repeated(Request.REPEAT) == "Ben: harvest. Or buy."
+    assert repeated(Request.REPEAT) == "Ana bought row 2."
+    assert repeated(Request.REPEAT) == "Ana bought row 1."
+    assert repeated(Request.REPEAT) == "Ben: buy a line."
+    assert repeated(Request.NEXT, Request.REPEAT) == "Ben: harvest. Or buy.", "from the last thing on again"
 
 
 def test_nothing_is_repeated_of_a_screen_that_has_gone_or_in_another_language(app: App, listener: Listener) -> None:

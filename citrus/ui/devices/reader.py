@@ -13,7 +13,7 @@ from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
 from threading import Thread
-from typing import Any
+from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
 import pygame
@@ -40,11 +40,19 @@ ACTIONS = {"CLICK": "click", "FOCUS": "focus", "INCREMENT": "increment", "DECREM
 LIVE = {"news": "POLITE", "urgent": "ASSERTIVE"}
 SETTLED = 0.4  # seconds until a reader has noted where the focus is, with the name of its window
 KEPT = 3  # sentences that can still be read again
+REPEATED = 40  # things that can be repeated
 
 
 def available() -> bool:
     """Return whether the library that talks to screen readers is installed."""
     return find_spec(BINDINGS) is not None
+
+
+class _Heard(NamedTuple):
+    """What was said together on a screen, in a language."""
+
+    where: tuple[int, str]
+    said: Sequence[Announcement]
 
 
 class Reader(Device):
@@ -63,8 +71,8 @@ class Reader(Device):
         self._brief = 0  # what has got the focus together with news, which must not wait for a note on it
         self._said: dict[int, Announcement] = {}
         self._known = WeakKeyDictionary[Hashable, Sequence[Announcement]]()  # what was new last, on each screen
-        self._last: Sequence[Announcement] = ()
-        self._last_at = (0, "")  # the screen where that was said, and its language
+        self._heard = deque[_Heard](maxlen=REPEATED)
+        self._back = 0  # how far back in that the last thing lies that was repeated
         self._again = False
         self._asking = False  # somebody has asked for something
         self._asked = deque[Any]()
@@ -183,6 +191,7 @@ class Reader(Device):
             self._visited.add(tree.focus)
             moved = first or before != tree.focus
             if moved:
+                self._back = 0
                 self._moved = True  # the seconds that come next have begun before that
                 self._settled = 0.0 if former.screen == tree.screen else -SETTLED  # another screen takes longer
                 self._tree = _left(former, tree)
@@ -208,16 +217,20 @@ class Reader(Device):
                 self.focus(False)
                 self.focus(True)
             where = tree.screen, language
-            if self._again and not said:
-                said = self._last if self._last_at == where else [Announcement(otherwise)]
+            repeats = self._again and not said
+            if repeats:
+                there = [one for one in self._heard if one.where == where]
+                self._back = min(self._back + 1, len(there))
+                said = there[-self._back].said if there else [Announcement(otherwise)]
             if said or known is None or before != self._tree.focus or _switched(former, self._tree):
                 self._asking = False
             elif self._asking and otherwise and still:
                 self._asking, said = False, [Announcement(otherwise)]
             self._changed = self._asking
-            if said and (known is None or " ".join(one.text for one in said) not in fleeting):
-                self._last, self._last_at = said, where
             self._again = False
+            if not repeats:
+                alone = known is not None and " ".join(one.text for one in said) in fleeting
+                self._remember(where, [] if alone else said)
             for urgent in (True, False):
                 text = aloud(" ".join(one.text for one in said if one.urgent is urgent))
                 if text:
@@ -230,8 +243,16 @@ class Reader(Device):
                 self._called, self._unheard = f"{text} " if text == self._called else text, []
                 self._send(name, language)
 
+    def _remember(self, where: tuple[int, str], said: Sequence[Announcement]) -> None:
+        """Keep what is said somewhere, to be repeated: what has happened thing by thing, what is to be done at once."""
+        kept = [one for one in said if not one.aside]
+        now = [one for one in kept if not one.past]
+        self._heard.extend(_Heard(where, [one]) for one in kept if one.past)
+        self._heard.extend([_Heard(where, now)] if now else [])
+        self._back = 0 if kept else self._back
+
     def repeat(self) -> None:
-        """Say again what has been said last, with the next look at the screen."""
+        """Say again what has been said last, with the next look at the screen; once more, what was said before it."""
         self._again, self._changed = True, True
 
     def answer(self) -> None:

@@ -111,12 +111,14 @@ EVERYWHERE: LegendRows = (
 
 class Announcement(NamedTuple):
     """A sentence to hear once it is true, without asking. One that is `urgent` does not wait for others. Its `number`
-    tells what has happened apart from the same at another time; what is `past` is not heard by those who come later."""
+    tells what has happened apart from the same at another time; what is `past` is not heard by those who come later. An
+    `aside` is never repeated."""
 
     text: str
     urgent: bool = False
     number: int = 0
     past: bool = False
+    aside: bool = False
 
 
 class Scaled:
@@ -265,6 +267,11 @@ class Screen(Scaled):
     def expected(self) -> str:
         """What the screen waits for, as somebody hears it whose press has changed nothing; empty if that is clear."""
         return ""
+
+    @property
+    def opens_within(self) -> bool:
+        """Whether the screen opens at a place in its middle, where reading on begins after what is told there."""
+        return False
 
     def aloud(self) -> Sequence[Announcement]:
         """Return what somebody who does not look is told now without asking, in this order."""

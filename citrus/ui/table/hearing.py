@@ -46,7 +46,7 @@ class TableHearing:
         self._led: Target | None = None  # where the focus was then
         self._passed: list[str] = []  # what else the bar has said since, only because the focus has moved
         self._standings = ""  # what has been said of them while they are shown
-        self._answer = SILENCE
+        self._answer, self._given = SILENCE, 0  # and the number with which it was given
         self._whole = False  # all of it has been said
         self.answers = 0  # given up to now, so that an answer is heard each time that somebody asks
         self._told: list[str] = []  # what had happened when somebody listened last
@@ -114,12 +114,11 @@ class TableHearing:
                 there = choosable(state, view.offer.bright, view.commands, picked)
                 known = picked.regions if isinstance(picked, Harvesting) else set[int]()  # they are told after it
                 spaces = [one.number for one in targets.only(targets.Space, there) if one.number not in known]
-                names, hand = list[str](), list[str]()
-                for one in there:
-                    if not isinstance(one, targets.Space):
-                        found = hand if isinstance(one, targets.HandTile) else names
-                        found.append(short_name(view, words, one))
-                return [*questions.possible(words, state, names, spaces, hand), *self._chosen]
+                lines = [one.name for one in targets.only(targets.MarketLine, there)]
+                hand = [short_name(view, words, one) for one in targets.only(targets.HandTile, there)]
+                told = (targets.Space, targets.MarketLine, targets.HandTile)
+                names = [short_name(view, words, one) for one in there if not isinstance(one, told)]
+                return [*questions.possible(words, state, names, spaces, hand, lines), *self._chosen]
             case TableQuestion.MARKET:
                 lines = questions.lines(state)
                 if not lines:
@@ -241,10 +240,12 @@ class TableHearing:
             logged = banner.detail.startswith(words.texts("table.banner.bag"))  # with what that means
             yield Announcement(_sentences(banner.text, "" if logged else banner.detail))
         if snapshot.speech is not None:
-            yield Announcement(words.joined(": ", [words.player(snapshot.speech.player), snapshot.speech.text]))
+            said = words.joined(": ", [words.player(snapshot.speech.player), snapshot.speech.text])
+            yield Announcement(said, aside=True)
         steps, answer = len(self._view.session.steps), snapshot.answer
         if self._answer is not self._view.state.answer:
             self._answer, self._whole, self.answers = self._view.state.answer, False, self.answers + 1
+            self._given = self.answers
         if self._undone is not None:
             left, undone, key = self._undone
             if left == steps and not self._is_said(undone, answer.text):
@@ -264,7 +265,7 @@ class TableHearing:
             self._whole = self._whole or explains
             told = answer.more if explains else (answer.text,)
             told = told if snapshot.question is None else (snapshot.question.detail,)
-            yield Announcement(_sentences(self._hinted(), *told), not answer.friendly, self.answers)
+            yield Announcement(_sentences(self._hinted(), *told), not answer.friendly, self._given)
         yield from map(Announcement, self._chosen)
         leads = self._store.role.match is None  # then it tells the turn, or the lesson, also while something moves
         if (leads or snapshot.movement is None) and self._view.session.bot is None:

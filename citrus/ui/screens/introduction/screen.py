@@ -314,7 +314,7 @@ class IntroductionScreen(TableScreen):
                 self.table.say(self._way_on())
             case Request.BACK if self.lesson.can_go_back:
                 self.go_back()
-            case Request.NEXT | Request.PREVIOUS if self.table.state.focus is self.bubble.group.focus is None:
+            case Request.NEXT | Request.PREVIOUS if not (self.table.state.focus or self.bubble.group.focus):
                 return self._to_next()
             case GoTo() if self.bubble.group.handle(press):
                 self.table.looking.focus(None)

@@ -157,16 +157,21 @@ def lines(state: GameState) -> list[str]:
 
 
 def possible(
-    words: Words, state: GameState, names: Sequence[str], there: Collection[Space] = (), hand: Sequence[str] = ()
+    words: Words,
+    state: GameState,
+    names: Sequence[str],
+    there: Collection[Space] = (),
+    hand: Sequence[str] = (),
+    bought: Sequence[str] = (),
 ) -> list[str]:
-    """Return what can be chosen now: spaces by what they are good for, tiles in the hand and anything else by their
-    names."""
-    said = [*_sorted_out(words, state, there)]
+    """Return what can be chosen now: spaces by what they are good for, lines of the market by their tiles and prices,
+    tiles in the hand and anything else by their names."""
+    said = [*_sorted_out(words, state, there), *(line(words, state, name) for name in bought)]
     said += [words.texts("table.told.in_hand", tiles=words.listed(hand))] if hand else []
     said += [words.listed(names)] if names else []
     if not said:
         return [words.texts("table.ask.nothing")]
-    count = len(names) + len(there) + len(hand)
+    count = len(names) + len(there) + len(hand) + len(bought)
     return [words.count("table.ask.possible", count, names=words.joined("; ", said))]
 
 
