@@ -202,10 +202,11 @@ def test_a_money_tile_keeps_its_reason_rather_than_what_it_is_used_for() -> None
     scene = Scene().market("orange lime - - - - - - - - - -").player(0, tiles=("money2",))
     words, buy = in_english(scene.game), Buy("R1")
     advice = Advice(UseMoney(2), (), (Reason("points", 6.0, 6), Reason("draws", 1.0)), turn=(UseMoney(2), buy))
-    whole, brief_one, weaker, *_ = brief(words, scene.state, advice)
+    whole, brief_one, weaker, *_, shortest = brief(words, scene.state, advice)
     assert whole == "Use this money tile, then buy the row (orange, lime): you score 6 points at once."
     assert brief_one == "Use this money tile: you score 6 points at once."
     assert weaker.endswith("you choose where a new finca goes.")
+    assert shortest == "Use this money tile."
 
 
 def test_why_tells_what_is_not_written_in_the_bar() -> None:

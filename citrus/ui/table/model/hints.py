@@ -81,7 +81,7 @@ def _in_forms(words: Words, state: GameState, advice: Advice, action: str) -> tu
     asks = [action, *_in_brief(words, state, advice)]
     forms = [words.texts("table.advice.why", action=one, why=gain) for gain in _gains(words, advice) for one in asks]
     after, later = _afterwards(words, state, advice), _later(words, advice)
-    alone = words.texts("table.advice.alone", action=action)
+    requests = [words.texts("table.advice.alone", action=one) for one in asks]
     if after:
         use, scores = after
         then = words.texts("table.advice.then_why", action=use, why=scores)
@@ -89,7 +89,7 @@ def _in_forms(words: Words, state: GameState, advice: Advice, action: str) -> tu
         at_once = words.texts("table.advice.why", action=both_steps, why=scores)
         forms = [*(words.joined(" ", [form, then]) for form in forms), at_once, *forms]
     elif later:
-        led = [alone] if main_reason(advice).name in NO_REASON and isinstance(advice.action, Plant) else forms
+        led = requests[:1] if main_reason(advice).name in NO_REASON and isinstance(advice.action, Plant) else forms
         forms = [*(words.joined(" ", [form, later]) for form in led), *forms]
     if isinstance(advice.action, Plant):  # rather this than a hint without its gain
         shortest = planting_in_brief(words, advice.action)
@@ -98,13 +98,13 @@ def _in_forms(words: Words, state: GameState, advice: Advice, action: str) -> tu
         end = _ends(words, state, advice)
         if isinstance(advice.action, EndTurn):
             return (end,)
-        return (*(words.joined(" ", [form, end]) for form in (*forms, alone)), end)  # a mark shows what to click
+        return (*(words.joined(" ", [form, end]) for form in (*forms, *requests)), end)  # a mark shows what to click
     remark = _remark(words, state, advice)
     forms = [*(words.joined(" ", [form, remark]) for form in forms if remark), *forms]
     losses = _losses_in_brief(words, advice)
     warning = words.texts("table.advice.but", losses=losses) if losses else ""
     warned = [words.joined(" ", [form, warning]) for form in forms] if losses else []
-    return tuple(dict.fromkeys((*warned, *forms, alone)))
+    return tuple(dict.fromkeys((*warned, *forms, *requests)))
 
 
 def _ends(words: Words, state: GameState, advice: Advice) -> str:
