@@ -189,12 +189,13 @@ class StartScreen(Page):
         areas = changes(self._moving, moving, surface.get_rect())
         self._moving = moving
         near = self.px(NEAR)
-        buttons = [widget.rect.inflate(near, near) for widget in self.group.widgets if widget.visible]
+        widgets = [(widget, widget.rect.inflate(near, near)) for widget in self.group.widgets]
         for area in areas:
             surface.set_clip(area)
             self.draw_behind(surface)
-            if area.collidelist(buttons) >= 0:
-                self.group.draw(surface)
+            away = [widget for widget, reach in widgets if not reach.colliderect(area)]
+            if len(away) < len(widgets):
+                self.group.draw(surface, away)
         surface.set_clip(None)
         return areas
 
