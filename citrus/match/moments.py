@@ -77,7 +77,7 @@ def moments(steps: Sequence[Step], players: int) -> tuple[Moment, ...]:
     nearer the end is."""
     gains, told, found = tuple(_gains(steps)), course(steps, players), dict[tuple[int, bool], Moment]()
     every = [*_end(steps, gains, told), *_of_the_winner(steps, gains, told), *_swung(steps, gains, told)]
-    every += [*_gained(steps, gains), *sorted(_taken(steps), key=lambda one: -one.gap)[:1]]
+    every += [*_gained(steps, gains), *sorted(snatched(steps), key=lambda one: -one.gap)[:1]]
     every += sorted(_given(steps, gains), key=lambda one: (-one.points, -one.turn))[:1]
     order = get_args(MomentKind)
     for moment in sorted(every, key=lambda one: order.index(one.kind)):
@@ -93,10 +93,7 @@ def moments(steps: Sequence[Step], players: int) -> tuple[Moment, ...]:
             break
         chosen.pop()
     chosen += first.values()
-    fought = Counter[tuple[int, int]]()
-    for gain in gains:
-        fought[gain.turn, gain.player] += gain.points if gain.source == FINCA else 0
-    last = len(told.turns)
+    fought, last = _fought(gains), len(told.turns)
 
     def weight(one: Moment) -> int:
         late = last if one.kind == "surprise" else one.turn  # how far a winner was behind matters at the end
@@ -109,19 +106,28 @@ def moments(steps: Sequence[Step], players: int) -> tuple[Moment, ...]:
     return tuple(sorted(chosen, key=lambda one: (one.position, one.kind in LAST)))
 
 
-def own_turns(steps: Sequence[Step]) -> tuple[Moment, ...]:
-    """Return the turns in which their players scored, those first in which they gained most on all others."""
+def own_turns(steps: Sequence[Step], fight: bool = False) -> tuple[Moment, ...]:
+    """Return the turns in which their players scored, those first in which they gained most on all others; with
+    `fight`, what fincas brought counts twice."""
     players, gains, got = _players(steps), tuple(_gains(steps)), Counter[tuple[int, int]]()
+    fought = _fought(gains if fight else ())
     for gain in gains:
         got[gain.turn, gain.player] += 0 if gain.source.final else gain.points
 
     def gained(one: Moment) -> int:
-        return one.points - max(
-            got[one.turn, other] for other in range(len(steps[0].state.players)) if other != one.player
-        )
+        others = (got[one.turn, other] for other in range(len(steps[0].state.players)) if other != one.player)
+        return one.points + fought[one.turn, one.player] - max(others)
 
     own = (one for one in _turns("own", gains, steps) if one.player == players[one.turn - 1])
     return tuple(sorted(own, key=gained, reverse=True))
+
+
+def _fought(gains: Sequence[_Gain]) -> Counter[tuple[int, int]]:
+    """Return what fincas brought by turn and player."""
+    found = Counter[tuple[int, int]]()
+    for gain in gains:
+        found[gain.turn, gain.player] += gain.points if gain.source == FINCA else 0
+    return found
 
 
 def _glad(moment: Moment) -> tuple[int, ...]:
@@ -213,8 +219,8 @@ def ousted(begun: GameState, scored: FincaScored) -> int | None:
     return rival if rival != begun.player == _alone(scored.standings) else None
 
 
-def _taken(steps: Sequence[Step]) -> Iterator[Moment]:
-    """Yield the fincas at which somebody has been ousted."""
+def snatched(steps: Sequence[Step]) -> Iterator[Moment]:
+    """Yield the fincas that players took from others in their turns."""
     begun, turn = steps[0].state, 1
     for position, step in enumerate(steps):
         for event in step.events:

@@ -41,11 +41,11 @@ def scored_fincas(steps: Sequence[Step], decision: Decision) -> tuple[str, ...]:
     )
 
 
-def better_at(review: Review, position: int) -> Decision | None:
-    """Return the decision at a position if the review knows something better, else None."""
+def decision_at(review: Review, position: int) -> Decision | None:
+    """Return the decision at a position, if a review has judged one."""
     for decision in review.decisions:
         if decision.position <= position < decision.position + decision.length:
-            return decision if decision.lost else None
+            return decision
     return None
 
 

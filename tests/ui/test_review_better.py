@@ -82,8 +82,7 @@ def test_a_turn_that_gave_away_points_twice_is_opened_where_it_gave_away_most(ma
         ((Part(4.6, Source("finca", "A")),), "About 4 points better, mostly at finca A."),
         (
             (Part(3.4, Source("finca", "A"), 2.0, 1), Part(2.6, Source("harvest")), Part(-1.1, Source("means"))),
-            "About 4 points better: 3 at finca A (Bruno: 2 fewer) and 2 in harvests, "
-            "but 1 fewer in coins and workers later on.",
+            "About 4 points better: 3 at finca A and 2 in harvests, but 1 fewer in coins and workers later on.",
         ),
         (
             (Part(6.2, Source("waste")), Part(-1.6, Source("rival"), -1.6, 1)),

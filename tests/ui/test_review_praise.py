@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.match.match import Match
-from citrus.match.moments import own_turns
+from citrus.match.moments import Moment, own_turns, snatched
 from citrus.match.settings import Level
 from citrus.records.beside import review_path
 from citrus.records.record import Seat
@@ -73,16 +73,22 @@ def test_a_calm_review_names_no_spaces(app: App, match: Match) -> None:
     assert not said["calm"]
 
 
+def unspoiled(match: Match, player: int) -> list[Moment]:
+    """Return the turns of a player that gave nothing away, the best first."""
+    spoiled = {turn.number for turn in turns_of(made_up(match), match.steps) if turn.lost}
+    taken = {one.turn for one in snatched(match.steps)}
+    own = sorted(own_turns(match.steps, fight=True), key=lambda one: one.turn not in taken)
+    return [one for one in own if one.player == player and one.turn not in spoiled]
+
+
 def test_the_best_turn_of_each_person_is_praised_in_a_picture_and_watched(app: App, match: Match) -> None:
     screen = opened(app, match)
-    best = {}
-    for one in own_turns(match.steps):
-        best.setdefault(one.player, one)
+    best = {player: unspoiled(match, player)[0] for player in (0, 1)}
     cards = praised(screen).cards
     assert [card.words for card in cards] == [f"Turn {best[player].turn}" for player in (0, 1)]
     for card, player in zip(cards, (0, 1), strict=True):
         assert match.seats[player].name in card.said
-        assert f" +{best[player].points}." in card.said
+        assert re.search(r" \+[1-9]", card.said)
     while screen.animating:
         app.step([], 0.02)
     assert all(card.picture is not None for card in cards)
@@ -94,8 +100,29 @@ def test_the_best_turn_of_each_person_is_praised_in_a_picture_and_watched(app: A
 def test_a_single_person_is_praised_for_two_turns(app: App, match: Match) -> None:
     seats = tuple(replace(seat, bot="easy" if n else None) for n, seat in enumerate(match.seats))
     alone = reviewed(Match(replace(match.record, seats=seats), list(match.steps), match.path))
-    best = [one for one in own_turns(match.steps) if one.player == 0][:2]
+    best = unspoiled(alone, 0)[:2]
     assert [card.words for card in praised(opened(app, alone)).cards] == [f"Turn {one.turn}" for one in best]
+
+
+def test_a_snatched_finca_is_praised_as_such(app: App) -> None:
+    told = list[str]()
+    for match in (play(2, seed) for seed in range(12)):
+        taken = {f"Turn {one.turn}" for one in snatched(match.steps)}
+        if taken:
+            screen = ReviewScreen(app.ui, app.routes, match, QuietReviews())
+            told += [card.said for card in praised(screen).cards if card.words in taken]
+    assert told
+    assert all("snatched" in said or "at the last moment" in said for said in told)
+
+
+def test_everybody_who_lost_is_told_what_the_winner_got_more(app: App, match: Match) -> None:
+    opened(app, match)
+    texts, scores, winner = [one.name for one in app.top.describe()], match.state.players, match.state.winners[0]
+    for player in {0, 1} - {winner}:
+        begin = f"{match.seats[winner].name}, {scores[winner].score - scores[player].score} points ahead of "
+        [said] = [text for text in texts if text.startswith(f"{begin}{match.seats[player].name}: ")]
+        parts = [int(part.replace("−", "-")) for part in re.findall(r" ([+−]\d+)", said)]
+        assert sum(parts) == scores[winner].score - scores[player].score
 
 
 def test_two_people_learn_from_a_turn_each_but_not_from_their_best_ones(app: App, match: Match) -> None:
@@ -133,16 +160,18 @@ def test_a_single_person_learns_from_both_halves_of_the_game(app: App, match: Ma
     assert first.number <= half < second.number
 
 
-def test_nobody_learns_from_a_turn_at_which_the_family_cheered(app: App, match: Match) -> None:
+def test_nobody_learns_from_a_turn_at_which_the_family_cheered_if_there_are_others(app: App, match: Match) -> None:
     made = made_up(match)
     turns = [turn for turn in turns_of(made, match.steps) if turn.player < 2 and turn.costliest is not None]
-    cheered = [turn for turn in turns if turn.costliest and scored_fincas(match.steps, turn.costliest)]
-    assert cheered
-    kept = [one.costliest.position for one in cheered if one.costliest is not None]
-    decisions = tuple(replace(one, lost=99.0 if one.position in kept else 0.0) for one in made.decisions)
-    keep_review(review_path(match.path), replace(made, decisions=decisions))
-    assert not praised(opened(app, match)).lessons
-    assert named(app.top, "Well played! Some turns could have brought more: see every turn.")
+    cheered = {turn.number: turn for turn in turns if turn.costliest and scored_fincas(match.steps, turn.costliest)}
+    kept = [one.costliest.position for one in cheered.values() if one.costliest is not None]
+    for other in (3.0, 0.0):
+        decisions = tuple(
+            replace(one, lost=99.0 if one.position in kept else other if one.better else 0.0) for one in made.decisions
+        )
+        keep_review(review_path(match.path), replace(made, decisions=decisions))
+        found = praised(opened(app, match)).lessons
+        assert {turn.number in cheered for turn in found} == {not other}
     keep_review(
         review_path(match.path), replace(made, decisions=tuple(replace(one, lost=0.0) for one in made.decisions))
     )
@@ -168,12 +197,16 @@ def test_the_turns_of_computers_are_listed_only_if_somebody_wants_that(app: App,
     assert {turn.player for turn in rows.rows} == {0, 1, 2}
     choose(app, "Computers’ turns, too")
     assert {turn.player for turn in rows.rows} == {0, 1}
-    row = next(number for number, turn in enumerate(rows.rows) if turn.lost)
-    rows.show(row)
-    click_row(app, rows, row)
-    assert isinstance(app.top, ReplayScreen)
-    assert app.top.playback.position == rows.rows[row].position
-    assert "better" not in Player(app.top).message
+    learnt = praised(screen).lessons
+    for teaches in (False, True):
+        row = next(number for number, turn in enumerate(rows.rows) if turn.lost and (turn in learnt) == teaches)
+        rows.show(row)
+        click_row(app, rows, row)
+        assert isinstance(app.top, ReplayScreen)
+        turn = rows.rows[row]
+        assert app.top.playback.position == (turn.moment if teaches else turn.position)
+        assert ("better" in Player(app.top).card) == teaches
+        press(app, pygame.K_ESCAPE)
 
 
 def test_the_mouse_finds_no_turns_where_a_review_failed(app: App) -> None:

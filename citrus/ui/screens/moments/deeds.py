@@ -29,9 +29,12 @@ def deeds(words: Words, steps: Sequence[Step], turn: int, player: int, named: bo
 
 
 def columns(words: Words, parts: Sequence[tuple[str, int]]) -> str:
-    """Return points by what brought them, named as in the final table: `Harvests +12, Fincas −3`."""
-    texts = words.texts
-    return words.listed([texts.joined(" ", [texts(f"final.{name}"), gain(points)]) for name, points in parts])
+    """Return points by the columns of their sources: `harvest +12, fincas −3`."""
+    texts, found = words.texts, list[str]()
+    for name, points in parts:
+        head = f"table.forecast.heads.{name}"
+        found.append(texts.joined(" ", [texts(head if head in texts else f"final.{name}"), gain(points)]))
+    return words.listed(found)
 
 
 def _fincas(words: Words, events: Sequence[Event], player: int, by: int) -> Iterator[str]:

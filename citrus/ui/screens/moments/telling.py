@@ -107,7 +107,7 @@ class Telling(Scaled):
             return texts("story.gap", parts=columns(self.words, parts))
         told, before = self._course, self._course.turns[-1]
         rows = zip(told.sources, pairwise((before, *told.ends)), strict=True)
-        got = [(source, row[player] - last[player]) for source, (last, row) in rows]
+        got = [(source.column, row[player] - last[player]) for source, (last, row) in rows]
         most = sorted((one for one in got if one[1] > 0), key=lambda one: -one[1])[:REASONS]
         return texts(
             "story.counted",

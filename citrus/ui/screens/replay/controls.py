@@ -9,6 +9,7 @@ import pygame
 
 from citrus.bots.leads import whole_points
 from citrus.match.playback import Playback
+from citrus.review.values import Decision
 from citrus.ui.devices.labels import with_key
 from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.display_list import Drawable
@@ -84,6 +85,7 @@ class Controls:
         self.viewer = ViewerButton(ui, playback.seats, watcher.look_round)
         self.pace = Button(ui, "", watcher.faster, face=Face(size=15, name=ui.texts("replay.tip.speed")))
         self.better = self._button("bulb", "review.tip.better", watcher.toggle_better)
+        self._lamp = "better"  # what its lamp offers
         self.review = self._button("review", "review.tip.open", to_review or (lambda: None))
         self.review.visible = to_review is not None
         self.place = pygame.Rect(0, 0, 0, 0)
@@ -143,6 +145,13 @@ class Controls:
         self.ways["play"].enabled = playback.last > 0
         self.pace.text = self._ui.texts("replay.speed", factor=speed)
 
+    def judge(self, decision: Decision | None, shown: bool) -> None:
+        """Offer what would have been better than a decision, if that is known and not `shown` yet, or tick it."""
+        self.better.enabled, self.better.chosen = decision is not None, shown
+        self._lamp = "played" if shown else "better" if decision is None or decision.lost else "nothing"
+        self.better.icon_name = "check" if self._lamp == "nothing" else "bulb"
+        self.better.name = self._ui.texts(f"review.tip.{self._lamp}")
+
     def draw(self, surface: Drawable, screen: Screen) -> None:
         """Draw the bar, and in words which moment it is; the group draws the widgets."""
         ui, px, palette = self._ui, screen.px, self._ui.palette
@@ -173,10 +182,9 @@ class Controls:
         if way is not None:
             playing = way == "play" and self.ways["play"].icon_name == "pause"
             return self._keyed(texts("replay.tip.pause" if playing else f"replay.tip.{way}"), PRESSED[way])
-        better = "review.tip.played" if self.better.chosen else "review.tip.better"
         plain: dict[Widget, tuple[str, Press]] = {
             self.pace: ("replay.tip.speed", Request.PACE),
-            self.better: (better, Request.BETTER),
+            self.better: (f"review.tip.{self._lamp}", Request.BETTER),
             self.review: ("review.tip.open", Request.REVIEW),
         }
         return next((self._keyed(texts(key), press) for button, (key, press) in plain.items() if button is under), "")

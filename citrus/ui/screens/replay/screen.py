@@ -10,7 +10,7 @@ from citrus.language.problems import unsaved_text
 from citrus.language.wording import names
 from citrus.match.playback import Playback
 from citrus.match.saves import given_name, named_game_path
-from citrus.review.better import better_at
+from citrus.review.better import decision_at
 from citrus.review.figures import turns_of
 from citrus.review.values import Decision, Review
 from citrus.ui.devices.labels import with_key
@@ -146,12 +146,16 @@ class ReplayScreen(TableScreen, WidgetScreen):
             self.show_better()
 
     def show_better(self) -> None:
-        """Show what would have been better than this decision, at its moment."""
+        """Show what would have been better than this decision, at its moment, or say that nothing was."""
         decision, words, story = self._decision, self.table.words, self.playback.story
-        better = None if decision is None else better_turn(words, story, decision)
-        if decision is None or better is None:
+        if decision is None:
             return
         self.go(decision.position)
+        better = better_turn(words, story, decision) if decision.lost else None
+        if better is None:
+            name, turn = words.player(decision.player), self.playback.turn
+            self.table.say(self.ui.texts("review.nothing_better", turn=turn, name=name))
+            return
         _, played = as_played(words, story, decision)
         self.table.advise(better.advice, *better.told, played, brief=better.brief)
         self._show_ways(better=True)
@@ -177,8 +181,8 @@ class ReplayScreen(TableScreen, WidgetScreen):
 
     @property
     def _decision(self) -> Decision | None:
-        """The decision of this moment, if the review knows something better."""
-        return None if self._found is None else better_at(self._found, self.playback.position)
+        """The decision of this moment, if a review has judged it."""
+        return None if self._found is None else decision_at(self._found, self.playback.position)
 
     def compare(self) -> None:
         """Show who leads at the fincas, or hide that."""
@@ -325,8 +329,7 @@ class ReplayScreen(TableScreen, WidgetScreen):
     def _show_ways(self, better: bool = False) -> None:
         """Bring the bar up to date; `better`: the table shows the better turn."""
         self.controls.show(self.playing, self.speed)
-        self.controls.better.chosen = better
-        self.controls.better.enabled = self._decision is not None
+        self.controls.judge(self._decision, better)
         self.branch.enabled = not self.playback.state.over
         self.dirty = True
 

@@ -164,7 +164,8 @@ def _difference(words: Words, decision: Decision) -> str:
     """Return what a better turn is better by, in a sentence."""
     points = whole_points(decision.lost)
     said = words.texts("review.by", points=words.amount("points", points))
-    return words.sentences([broken_down(words, said, _adding_up(decision.parts, points), better=True)])
+    parts = [part._replace(others=0) for part in decision.parts]  # the parts of rivals tell that
+    return words.sentences([broken_down(words, said, _adding_up(parts, points), better=True)])
 
 
 def _adding_up(parts: Sequence[Part], points: int) -> Sequence[Part]:

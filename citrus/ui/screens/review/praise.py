@@ -1,16 +1,16 @@
-"""A calm review: the best turn of each person in a picture, two of a single one, and below a few turns with a better
-one to learn from."""
+"""A calm review: the best turn of each person in a picture, two of a single one; below a few turns with a better one to
+learn from, and what put the winner ahead of people."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
 
 from pygame import Rect
 
 from citrus.language.words import Words
 from citrus.match.match import Match
-from citrus.match.moments import Moment, own_turns
+from citrus.match.moments import Moment, own_turns, snatched
 from citrus.records.replay import Step
 from citrus.review.better import scored_fincas
 from citrus.review.figures import ReviewedTurn
@@ -21,7 +21,9 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.sheets import SheetsPage
 from citrus.ui.kit.widgets import Widget
 from citrus.ui.pieces.hats import hat
+from citrus.ui.screens.final.table import result_of
 from citrus.ui.screens.moments.card import MomentCard
+from citrus.ui.screens.moments.deeds import columns
 from citrus.ui.screens.moments.telling import Telling
 from citrus.ui.screens.review.better import better_turn
 from citrus.ui.screens.review.findings import Findings
@@ -32,8 +34,9 @@ LESSONS, LEAST = 2, dict(GRADES)["doubtful"]  # turns to learn from, and the poi
 
 
 class Praise:
-    """The cards with the best turns of people, and once the review is there, sentences on turns to learn from. In
-    a game of computers these count as people."""
+    """The cards with the best turns of people, and once the review is there, sentences on turns to learn from; it
+    praises no turn that gave something away, as far as there are others. In a game of computers these count as people.
+    """
 
     def __init__(
         self,
@@ -46,21 +49,29 @@ class Praise:
         """Take what a click on a card calls, with what the card says, and what one on a sentence calls."""
         every = range(len(match.seats))
         self.people = [player for player in every if match.seats[player].bot is None] or [*every]
-        own = [one for one in own_turns(match.steps) if one.player in self.people]
-        each = BEST_ALONE if len(self.people) == 1 else 1
-        best = [one for player in self.people for one in [one for one in own if one.player == player][:each]]
-        self._telling = Telling(ui, match, best, narrow=True)
-        self.cards = [
-            MomentCard(ui, self._telling, one, partial(on_moment, one, self._telling.whole(one)))
-            for one in self._telling.moments
-        ]
         self.lessons: tuple[ReviewedTurn, ...] = ()
         self.remarks = list[str]()
         self._sentences: Sequence[Sentence] = ()
         self._ui = ui
         self._words = words
         self._match = match
+        self._on_moment = on_moment
         self._on_turn = on_turn
+        self._praise(())
+
+    def _praise(self, spoiled: Collection[int]) -> None:
+        """Make the cards: rather of turns, by number, that are not `spoiled`, and first of snatched fincas."""
+        taken = {one.turn: one for one in snatched(self._match.steps)}
+        own = sorted(
+            own_turns(self._match.steps, fight=True), key=lambda one: (one.turn in spoiled, one.turn not in taken)
+        )
+        each, best = BEST_ALONE if len(self.people) == 1 else 1, list[Moment]()
+        for player in self.people:
+            best += [taken.get(one.turn, one) for one in own if one.player == player][:each]
+        telling = self._telling = Telling(self._ui, self._match, best, narrow=True)
+        self.cards = [
+            MomentCard(self._ui, telling, one, partial(self._on_moment, one, telling.whole(one))) for one in best
+        ]
 
     @property
     def widgets(self) -> list[Widget]:
@@ -69,15 +80,28 @@ class Praise:
 
     def tell(self, found: Findings) -> None:
         """Add the turns to learn from that a whole review has found, and what else explains the game."""
-        best = {one.turn for one in self._telling.moments}
+        best, spoiled = {one.turn for one in self._telling.moments}, {one.number for one in found.turns if one.lost}
+        if best & spoiled:
+            self._praise(spoiled)
+            best = {one.turn for one in self._telling.moments}
         self.lessons = lessons(self._match.steps, found, self.people, best)
         self._sentences = [self._sentence(turn) for turn in self.lessons]
         stall, texts = longest_stall(self._match.steps, found.turns, self.people), self._words.texts
-        lost = any(turn.player in self.people and turn.lost >= LEAST for turn in found.turns)
-        self.remarks = [] if self.lessons else [texts(f"review.{'no_short_lesson' if lost else 'no_lesson'}")]
+        self.remarks = [*self._gaps()] if self.lessons else [texts("review.no_lesson"), *self._gaps()]
         if stall is not None:
             who = self._words.player(stall.player)
             self.remarks.append(texts("review.stall", name=who, first=stall.first, last=stall.last))
+
+    def _gaps(self) -> Iterator[str]:
+        """Yield for all people who lost what put the winner ahead of them."""
+        result, words = result_of(self._match), self._words
+        for player in self.people:
+            if player not in result.winners:
+                winner = result.winners[0]
+                points = words.amount("points", result.table[winner].total - result.table[player].total)
+                parts = columns(words, result.gap(winner, player))
+                name, rival = words.player(winner), words.player(player)
+                yield words.texts("review.gap", name=name, points=points, rival=rival, parts=parts)
 
     def _sentence(self, turn: ReviewedTurn) -> Sentence:
         name, color = self._words.player(turn.player), self._match.seats[turn.player].color
@@ -109,13 +133,10 @@ def lessons(
     steps: Sequence[Step], found: Findings, people: Sequence[int], praised: Collection[int]
 ) -> tuple[ReviewedTurn, ...]:
     """Return the turns of people to learn from, in order: the one that gave away most, and then rather one of somebody
-    else in another half of the game. Nobody learns from a turn that is `praised`, or that scored a finca, at which the
-    family cheered, or if nobody can say in a few words why another one was better."""
-    left = [
-        turn
-        for turn in found.turns
-        if turn.player in people and turn.lost >= LEAST and turn.number not in praised and _teaches(steps, turn)
-    ]
+    else in another half of the game. Nobody learns from a turn that is `praised`, or while there are others from one
+    that scored a finca, at which the family cheered."""
+    every = [one for one in found.turns if one.player in people and one.lost >= LEAST and one.number not in praised]
+    left = [one for one in every if _teaches(steps, one)] or every
     chosen = list[ReviewedTurn]()
     while left and len(chosen) < LESSONS:
 
