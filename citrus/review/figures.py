@@ -17,6 +17,8 @@ from citrus.rules.events import TurnBegan
 TURNING_POINTS = 3
 LEAST_SWING = dict(GRADES)["costly"]
 """The change of a lead, in points, that makes a turn a turning point."""
+FAR_OFF = 10
+"""The same for a change that nobody had foreseen, rather than somebody had made."""
 SwingCause = Literal["lost", "revealed", "played", "turn", "misjudged"]
 
 
@@ -112,6 +114,12 @@ class TurningPoint(NamedTuple):
         return happened if self.points > 0 else -happened
 
     @property
+    def weight(self) -> int:
+        """How many points of it are worth telling: what happened, or all of a change that no estimate had foreseen."""
+        unforeseen = abs(self.points) >= FAR_OFF and self.cause == "misjudged"
+        return abs(self.points) if unforeseen else self.happened
+
+    @property
     def cause(self) -> SwingCause:
         """The cause of most of it."""
         return self.reasons[0].cause
@@ -178,12 +186,12 @@ def turning_points(turns: Sequence[ReviewedTurn], people: Collection[int] = ()) 
     expected leads most, of people before those of bots, and the last round, after which nothing comes, at the end."""
     own = [turn for turn in turns if turn.player in people and turn.lost >= LEAST_SWING]
     costly = [_lost_in(turn) for turn in sorted(own, key=lambda turn: -turn.lost)]
-    swung = [point for point in map(turning_point, turns) if point is not None and point.happened >= LEAST_SWING]
+    swung = [point for point in map(turning_point, turns) if point is not None and point.weight >= LEAST_SWING]
     last_round = len(turns) - len(turns[0].begin) if turns else 0
 
     def rank(point: TurningPoint) -> tuple[bool, bool, bool, int]:
         turn = point.turn
-        return turn.number > last_round, turn.player not in people, point.cause != "lost", -point.happened
+        return turn.number > last_round, turn.player not in people, point.cause != "lost", -point.weight
 
     others = sorted((point for point in swung if point.turn not in own and point.cause != "turn"), key=rank)
     return tuple(sorted([*costly, *others][:TURNING_POINTS], key=lambda point: point.turn.number))

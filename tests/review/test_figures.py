@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from citrus.records.notation import format_action
 from citrus.records.record import Record
 from citrus.records.replay import Step
-from citrus.review.figures import ReviewedTurn, figures, turning_point, turning_points, turns_of
+from citrus.review.figures import FAR_OFF, ReviewedTurn, figures, turning_point, turning_points, turns_of
 from citrus.review.judging import choices, review
 from citrus.review.report import report_lines
 from citrus.review.values import Decision, Depth, Review, margins
@@ -120,7 +120,7 @@ def test_the_parts_of_a_turning_point_add_up_to_what_it_says(finished: Game) -> 
         given = sum(reason.points for reason in point.reasons if reason.cause == "lost")
         assert given in (0, -math.floor(point.turn.lost))
     for point in turning_points(turns):
-        assert point.happened >= 5
+        assert point.happened >= 5 or (point.cause == "misjudged" and abs(point.points) >= FAR_OFF)
 
 
 def test_what_a_turn_did_to_another_player_is_not_called_theirs(finished: Game) -> None:
@@ -266,6 +266,13 @@ def test_a_turning_point_is_named_if_five_points_of_it_happened(played: float, n
     assert point is not None
     assert point.points == swing
     assert turning_points([turn]) == ((point,) if named else ())
+
+
+@pytest.mark.parametrize(("swing", "named"), [(9.0, False), (-10.0, True)])
+def test_a_large_change_that_no_estimate_had_foreseen_is_named(swing: float, named: bool) -> None:
+    turn = one_turn(0, decided(10, 0, (50, 50), (50, 50)), end=(swing, -swing))
+    found = turning_points([turn])
+    assert [(point.cause, point.points) for point in found] == [("misjudged", swing)] * named
 
 
 def test_the_report_names_everybody_and_every_better_turn(finished: Game) -> None:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from itertools import pairwise
 
 from msgspec.structs import replace
 from pygame import Surface
 
 from citrus.bots.leads import whole_points
+from citrus.language.wording import gain
 from citrus.language.words import Words
-from citrus.match.course import Highlight, highlights
+from citrus.match.course import Highlight, course, highlights
 from citrus.match.match import Match
 from citrus.review.figures import (
     PlayerFigures,
@@ -112,6 +114,20 @@ def _reason(words: Words, point: TurningPoint, reason: SwingReason) -> str:
         other=words.player(point.turn.player),
         points=words.amount("points", abs(reason.points)),
     )
+
+
+def surprise_text(words: Words, match: Match, turn: ReviewedTurn) -> str:
+    """Return the most points that anybody got in a turn, or later up to its player's next one, as `Turn 32: Ana +15`:
+    what no estimate had foreseen shows there."""
+    players = range(len(match.seats))
+    rows = course(match.steps, len(players)).turns[turn.number - 1 : turn.number + len(players)]
+    gains = [
+        (after[player] - before[player], number, player)
+        for number, (before, after) in enumerate(pairwise(rows), turn.number)
+        for player in players
+    ]
+    points, number, player = max(gains)
+    return words.texts("review.point", turn=number, text=words.joined(" ", [words.player(player), gain(points)]))
 
 
 def revealed_text(words: Words, turn: ReviewedTurn) -> str:

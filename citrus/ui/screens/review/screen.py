@@ -29,7 +29,7 @@ from citrus.ui.screens.replay.bar import draw_tip
 from citrus.ui.screens.review.about import AboutDialog
 from citrus.ui.screens.review.better import better_text
 from citrus.ui.screens.review.curve import Curve, number_badge
-from citrus.ui.screens.review.findings import Findings, findings, point_text, revealed_text
+from citrus.ui.screens.review.findings import Findings, findings, point_text, revealed_text, surprise_text
 from citrus.ui.screens.review.making import Making
 from citrus.ui.screens.review.parts import FiguresTable, Sentence
 from citrus.ui.screens.review.praise import Praise
@@ -191,6 +191,8 @@ class ReviewScreen(SheetsPage):
         point, words = found.points[number], self.words
         if point.cause == "revealed":
             below = revealed_text(words, point.turn)
+        elif point.cause == "misjudged":
+            below = surprise_text(words, self.match, point.turn)
         else:
             did = words.texts("review.did", name=words.player(point.turn.player), text=found.did[point.turn.number - 1])
             below = (self._better(point.turn) if point.cause == "lost" else "") or did
@@ -243,12 +245,10 @@ class ReviewScreen(SheetsPage):
 
     def _open(self, turn: ReviewedTurn) -> None:
         """Watch a turn, with something better if it was found, or the news that nothing was. One that has not been
-        judged is only shown, as all are in a calm review."""
-        if self.praise is not None:
-            self._watch(turn.number - 1)
-        elif turn.lost:
+        judged is only shown, as are in a calm review all from which nobody learns."""
+        if turn.lost and (self.praise is None or turn in self.praise.lessons):
             self._open_better(turn)
-        elif not self.listed.turns.is_judged(turn):
+        elif self.praise is not None or not self.listed.turns.is_judged(turn):
             self._watch(turn.number - 1)
         else:
             key = "review.nothing_better" if turn.decisions else "review.no_choice"
