@@ -33,6 +33,7 @@ def test_a_start_tells_of_its_worker_and_the_roads_it_closes() -> None:
         "Plant the lemon here",
         "A new region takes a worker; 4 are left",
         "You then lead alone at finca A. Once encircled: Ana +10 (1 tile)",
+        "Finca A then has 7 free spaces",
         "Then no more lemon tiles on the roads of A",
     ]
     found = preview(scene.state, action(scene, "lemon", "d2"))

@@ -116,6 +116,7 @@ def planting(words: Words, state: GameState, action: Plant) -> list[str]:
     if joining:
         lines.append(". ".join(joining))
     lines += at_fincas(words, state.player, found.touched)
+    lines += nearer(words, state, found.after)
     lines += lines_of(words, found, PlantationCovered)
     if found.closed:
         of_kind = words.of_kind(kind_of(action.tile))
