@@ -171,8 +171,8 @@ class MatFigures:
         self, surface: Drawable, layout: TableLayout, rect: Rect, number: int, state: GameState, *, broken: bool = False
     ) -> None:
         """Draw points and coins for a harvest of all regions at the right end of their place, `broken` into two lines
-        or on one. If not all coins can be kept, they are followed by the most that anybody can hold. With little room
-        all is smaller, then points stand alone."""
+        or on one. If not all coins can be kept, they are followed by the most that anybody can hold, as far as there is
+        room. With little of it all is smaller, then points stand alone."""
         player = state.players[number]
         if not player.regions or state.over:
             return
@@ -180,7 +180,7 @@ class MatFigures:
         preview = harvest_preview(state, player, tuple(region.spaces for region in player.regions))
         high, gap = rect.height // 2 if broken else rect.height, layout.px(2)
 
-        def said(share: float) -> list[list[Surface]]:
+        def said(share: float, most: bool) -> list[list[Surface]]:
             side = min(round(layout.px(SIGN) * share), high)
             px = max(SMALLEST, min(round(layout.text(HARVEST) * share), high))
             letters = Letters(px, ui.palette["hint"], bold=True)
@@ -188,7 +188,7 @@ class MatFigures:
                 [ui.art.piece(sign, (side, side)), ui.fonts.render(f"+{count}", letters)]
                 for sign, count in (("icon_harvest", preview.points), ("coin", preview.gained))
             ]
-            if preview.gained < preview.due:  # the note says why
+            if most and preview.gained < preview.due:  # the note says why
                 small = Letters(max(SMALLEST, round(px * MOST)), ui.palette["ink_soft"])
                 parts[-1].append(ui.fonts.render(f"= {state.game.tiles.max_coins}", small))
             return parts
@@ -196,10 +196,14 @@ class MatFigures:
         def measured(parts: list[list[Surface]]) -> list[int]:
             return [sum(part.get_width() + gap for part in line) for line in parts]
 
-        fits = (said(share)[:lines] for lines in (2, 1) for share in SMALLER)
-        parts = next((one for one in fits if broken or sum(measured(one)) + layout.px(6) <= rect.width), [])
+        def width_of(parts: list[list[Surface]]) -> int:
+            return max(measured(parts)) if broken else sum(measured(parts)) + layout.px(6)
+
+        ways = (said(share, most)[:lines] for lines in (2, 1) for share in SMALLER for most in (True, False))
+        least = said(SMALLER[-1], most=False) if broken else []
+        parts = next((one for one in ways if width_of(one) <= rect.width), least)
         widths = measured(parts)
-        left, y = rect.right - (max(widths) if broken else sum(widths) + layout.px(6)), rect.y + high // 2
+        left, y = rect.right - (width_of(parts) if parts else 0), rect.y + high // 2
         for line, width in zip(parts, widths, strict=True):
             x = left
             for part in line:

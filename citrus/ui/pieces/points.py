@@ -103,7 +103,7 @@ def forecast(ui: Ui, points: int, high: int, most: int, *, lit: bool = False, fi
     def make() -> Surface:
         palette, said = ui.palette, str(points).replace("-", "−")
         ink = palette["paper"] if lit else palette["hint"]
-        gap, edge, radius = max(2, high // 10), max(3, high // 6), high * 0.3
+        gap, edge, radius = max(2, high // 10), max(4, high // 4), high * 0.3
         px = max(SMALLEST, round(high * FORETOLD))
         sign = icon(ui, FLAG, round(px * 0.9), ink, 2.4)
         before = sign.get_width() + gap if first else 0
