@@ -107,7 +107,7 @@ def test_a_line_says_what_returned_tiles_cost_and_adds_up_what_came_together(app
     scored = FincaScored("A", Finca(7, 3), (Standing(1, 4, (), 7), Standing(0, 2, (), 3)), False)
     gained = PointsScored(1, FINCA, (Term("around", 1, 7),), 0)
     (line,) = retold(said, [dataclasses.replace(alone, events=(*alone.events, scored, gained))])
-    assert line.parts[-1] == "Finca\u00a0A (7/3) is encircled: +7, Ana +3"
+    assert line.parts[-1] == "Finca\u00a0A (7/3) is encircled: Bruno +7, Ana +3"
     assert line.total == "+5"
 
 
@@ -116,11 +116,11 @@ def test_the_reader_is_told_what_a_scored_finca_brings_them_however_brief_it_is(
     standings = (Standing(1, 4, (), 7), Standing(0, 2, (), 0))
     scored = FincaScored("A", Finca(7, 3), standings, False)
     (line,) = retold(said, [turn_of(1, (scored,), reader=0)])
-    assert line.parts == ("Finca\u00a0A (7/3) is encircled: +7, Ana +0",)
-    assert retold(said, [turn_of(1, (scored,), reader=1)])[0].parts == ("Finca\u00a0A (7/3) is encircled: +7",)
+    assert line.parts == ("Finca\u00a0A (7/3) is encircled: Bruno +7, Ana +0",)
+    assert retold(said, [turn_of(1, (scored,), reader=1)])[0].parts == ("Finca\u00a0A (7/3) is encircled: Bruno +7",)
     third = FincaScored("A", Finca(7, 3), (Standing(1, 4, (), 7), Standing(2, 3, (), 3), standings[1]), False)
     (line,) = retold(said, [turn_of(1, (third,), reader=0)])
-    assert line.said[0].brief == "Finca\u00a0A (7/3) is encircled: +7, Ana +0"
+    assert line.said[0].brief == "Finca\u00a0A (7/3) is encircled: Bruno +7, Ana +0"
 
 
 def test_the_steps_of_a_last_turn_are_those_in_which_it_was_played(steps: list[Step]) -> None:

@@ -243,12 +243,12 @@ def _added_points(words: Words, event: PointsScored, events: Sequence[Event], ea
 
 
 def _finca(words: Words, turn: PlayedTurn, event: FincaScored) -> RetoldDeed:
-    """Return a scored finca with everybody's points; those of the turn's player come first, without a name. The reader
-    with tiles there is told that they bring nothing, and is named where others are left out."""
+    """Return a scored finca with everybody's points; those of the turn's player come first. The reader with tiles
+    there is told that they bring nothing, and is named where others are left out."""
     shares = {
-        standing.player: gain(standing.points)
-        if standing.player == turn.player
-        else words.texts("table.recap.share", name=words.player(standing.player), points=gain(standing.points))
+        standing.player: words.texts(
+            "table.recap.share", name=words.player(standing.player), points=gain(standing.points)
+        )
         for standing in sorted(event.standings, key=lambda standing: standing.player != turn.player)
         if standing.points or standing.player == turn.reader
     }
