@@ -120,6 +120,13 @@ def test_the_menu_of_the_table_and_a_replay_switch_it_too(app: App, home: Path, 
         choose(app, text)
         assert app.settings.table == table
         assert player.snapshot.calm is (table == "calm")
+    choose(app, app.ui.texts("menu.settings"))
+    app.change(replace(app.settings, table="full"))
+    press(app, pygame.K_ESCAPE)
+    assert app.top is menu
+    assert menu.level.text == "Table: full", "as the settings say now"
+    app.change(replace(app.settings, table="calm"))
+    press(app, pygame.K_ESCAPE)
     watcher = watch(app, finished)
     press(app, pygame.K_d, pygame.KMOD_SHIFT)
     assert not watcher.snapshot.calm

@@ -84,6 +84,12 @@ class MenuDialog(Dialog):
         super().update(seconds)
         self._show_mute()
 
+    def resume(self) -> None:
+        """Return from the settings, which may show another level of the table, or hints in other games."""
+        self._table.resume()
+        self._show_level()
+        self._show_hints()
+
     def _show_mute(self) -> None:
         silent = preferences_of(self.ui).settings.silent
         self.mute.icon_name = "sound_off" if silent else "sound"
