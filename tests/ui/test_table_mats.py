@@ -367,8 +367,8 @@ def test_the_note_on_a_herd_tells_its_sorts(app: App) -> None:
     said = notes.about(words, state, {}, targets.MatTile(0, "horses3"))
     assert said == [
         "11 horses",
-        "3 horses, 2\u00a0×\u00a04 horses",
         "Wild horses: 1 point for each horse at the end of the game.",
+        "3 horses, 2\u00a0×\u00a04 horses",
     ]
     one = replace(state, players=(replace(mine, tiles=("horses4",)), *playing.players[1:]))
     assert notes.about(words, one, {}, targets.MatTile(0, "horses4"))[0] == "4 horses"

@@ -444,8 +444,8 @@ def test_a_harvest_of_several_regions_is_told_in_all_before_each_of_them() -> No
 @pytest.mark.parametrize(
     ("tokens", "kept", "asked"),
     [
-        (" 4", "", "pick fruit, if you like"),
-        ("", "plum", "sell fruit, if you like"),
+        (" 4", "", "choose a tree to pick its fruit, or skip"),
+        ("", "plum", "choose fruits to sell, or skip"),
         (" 4", "plum", "pick or sell fruit"),
     ],
 )

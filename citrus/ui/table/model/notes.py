@@ -179,12 +179,13 @@ def landscape(words: Words, tile: str) -> list[str]:
 
 
 def herd(words: Words, state: GameState, player: int) -> list[str]:
-    """Return how many wild horses a player has, on which tiles if there are several, and what they are worth."""
+    """Return how many wild horses a player has, what they are worth, and on which tiles if there are several."""
     counts = {tile: count for tile, count in state.players[player].tile_counts() if tile in HORSES}
-    lines = [words.count("events.at_mats.horses", sum(HORSES[tile] * count for tile, count in counts.items()))]
+    all_of_them = sum(HORSES[tile] * count for tile, count in counts.items())
+    lines = [words.count("events.at_mats.horses", all_of_them), words.landscape_help(next(iter(counts)))]
     if sum(counts.values()) > 1:
         lines.append(words.listed([words.count(f"events.term.{tile}", count) for tile, count in counts.items()]))
-    return [*lines, words.landscape_help(next(iter(counts)))]
+    return lines
 
 
 def mat(words: Words, state: GameState, number: int, calm: bool = False) -> list[str]:
