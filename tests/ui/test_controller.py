@@ -362,3 +362,22 @@ def test_the_setup_offers_a_controller_for_each_person_once_two_are_plugged_in(a
         setup.change(setup.choices.cast, player, "easy")
     app.step([], 0.1)
     assert not setup.own.visible, "one person needs one"
+
+
+def test_the_first_press_of_a_controller_shows_what_it_would_use(app: App) -> None:
+    app.routes.to_start()
+    screen = app.top
+    presses(app, A)
+    assert app.top is screen
+    assert [one.name for one in screen.describe() if "focused" in one.states] == ["Learn by playing"]
+    presses(app, A)
+    assert app.top is not screen
+
+
+def test_while_something_only_goes_on_every_controller_may_go_on(
+    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sit_down(app, new_match(tmp_path))
+    assert app.stack.person_in_turn == 0
+    monkeypatch.setattr(type(app.top), "only_goes_on", True)
+    assert app.stack.person_in_turn is None

@@ -53,6 +53,30 @@ def test_arrows_lead_from_region_to_region_in_a_harvest(app: App) -> None:
             assert player.focus in there
 
 
+def test_arrows_lead_from_line_to_line_and_from_the_buttons_to_the_market_never_to_the_menu(
+    app: App, tmp_path: Path
+) -> None:
+    player = sit_down(app, new_match(tmp_path), speed="none")
+    for line in player.state.game.lines:
+        for way in WAYS:
+            player.aims(targets.MarketLine(line))
+            app.take(Move(*way))
+            assert player.focus != targets.CommandButton(Command.MENU), (line, way)
+    player.aims(targets.MarketLine("R1"))
+    app.take(Move(0, -1))
+    assert player.focus == targets.MarketLine("C1")
+    player.aims(targets.CommandButton(Command.HARVEST))
+    app.take(Move(0, -1))
+    app.take(Move(0, -1))
+    assert isinstance(player.focus, targets.MarketLine)
+
+
+def test_an_arrow_that_comes_too_early_goes_to_the_board(app: App, tmp_path: Path) -> None:
+    player = sit_down(app, play(2, 1, steps=0, bots=["easy", "easy"]))
+    app.take(Move(0, -1))
+    assert isinstance(player.focus, targets.Space)
+
+
 def test_a_long_step_does_not_leave_the_board(app: App) -> None:
     player = at(app, lambda state: bool(state.hand))
     there = {target for target in player.offered if isinstance(target, targets.Space)}

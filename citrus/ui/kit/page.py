@@ -42,9 +42,16 @@ class WidgetScreen(Screen):
 
     def use(self, press: Press) -> bool:
         """Give a press to the widgets; True if it was used."""
-        used = self.group.handle(press)
+        used = self.give(press)
         self.dirty = self.dirty or used
         return used
+
+    def give(self, press: Press) -> bool:
+        """Give a press to the widgets; True if one used it. A controller first shows what it would use."""
+        if press in (Request.CONFIRM, Request.USE) and self.ui.manner.ring and self.group.focus is None:
+            self.group.show_focus()
+            return self.group.focus is not None
+        return self.group.handle(press)
 
     def touchable(self) -> Iterable[pygame.Rect]:
         """Return where the widgets are."""
@@ -183,7 +190,7 @@ class Page(WidgetScreen):
         used = self._scrolled(press)
         if not used:
             before = self.group.focus
-            used = self._goes_on(press) or self.group.handle(press)
+            used = self._goes_on(press) or self.give(press)
             focus = self.group.focus
             keyed = used and not isinstance(press, Pointer)
             if focus is not None and (keyed or focus is not before):

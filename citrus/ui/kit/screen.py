@@ -269,6 +269,11 @@ class Screen(Scaled):
         return ""
 
     @property
+    def only_goes_on(self) -> bool:
+        """Whether to choose something only goes on to what comes next, as everybody may."""
+        return False
+
+    @property
     def opens_within(self) -> bool:
         """Whether the screen opens at a place in its middle, where reading on begins after what is told there."""
         return False

@@ -76,8 +76,10 @@ class ScreenStack:
     @property
     def person_in_turn(self) -> int | None:
         """The number of who is in turn among the people at the live table, or at the one that asks a question; None
-        elsewhere, and in turns of bots."""
+        elsewhere, in turns of bots, and while a press only goes on to what comes next."""
         live = self._screens[-2:]
+        if live and live[-1].only_goes_on:
+            return None
         asks = len(live) == 2 and isinstance(live[1], QuestionDialog)
         match = self.at_stake if live and live[0 if asks else -1].scope is Scope.TABLE else None
         if match is None:

@@ -97,7 +97,7 @@ class TableScreen(Screen):
             ((press,), last.get(words, words)) for one, press, words in USEFUL if targets.CommandButton(one) in offered
         ]
         return (
-            ((Request.CONFIRM,), "introduction.next" if self.table.store.only_goes_on else "legend.choose"),
+            ((Request.CONFIRM,), "introduction.next" if self.only_goes_on else "legend.choose"),
             ((Request.CANCEL,), "app.cancel" if cancels else "legend.menu"),
             *([((Request.FOLLOW,), "introduction.do")] if view.hinted is not None else []),
             *([((Request.WHY,), "table.ask.name.why")] if view.snapshot.said.link_lines else []),
@@ -107,6 +107,11 @@ class TableScreen(Screen):
             ((Request.QUESTIONS,), "legend.questions"),
             ((Request.KEYS,), "legend.keys"),
         )
+
+    @property
+    def only_goes_on(self) -> bool:
+        """Whether something is counted or passes."""
+        return self.table.store.only_goes_on
 
     @property
     def called(self) -> str:

@@ -67,6 +67,7 @@ QUESTIONS = {
 ASKING = frozenset({*QUESTIONS, Request.QUESTIONS, Request.FIND_SPACE})
 """What is pressed only to know more, and hurries nothing."""
 STEPS = (targets.CommandButton(Command.UNDO), targets.CommandButton(Command.REDO))
+MENU = targets.CommandButton(Command.MENU)
 PAGE = 5  # lines of the log
 
 
@@ -312,13 +313,18 @@ class Walker:
     def _move(self, table: TableView, move: Move) -> Inputs:
         """Go to the next target in a direction."""
         focus = table.state.focus
-        found = self._goal(table) if focus is None else self._toward(table, focus, move)
+        found = self._from_nowhere(table) if focus is None else self._toward(table, focus, move)
         last = isinstance(focus, targets.Space) and move.dy > 0
         last = last or (isinstance(focus, targets.MarketLine) and move.dx > 0)
         if found is not None and last and not isinstance(found, type(focus)) and self._edge != focus:
             self._edge = focus  # one step too many does not lose the board, or the market
         elif found is not None:
             yield from self.go_to(found)
+
+    def _from_nowhere(self, table: TableView) -> Target | None:
+        """Return where an arrow begins: at the next step, or where nothing is to be done on the board."""
+        goal = self._goal(table)
+        return nearest(self._start(table), _parts(table)[targets.Space], table.rect_of) if goal == MENU else goal
 
     def _look_around(self, table: TableView, move: Move, place: int) -> Inputs:
         """Look at the next target in a direction, as with a mouse: the ring belongs to the player in turn."""
@@ -346,11 +352,14 @@ class Walker:
             case targets.LogLine() | targets.TurnRow():
                 pass
             case _:
-                here, others = table.rect_of(now), _among(table, far).get(type(now), [])
+                here, there = table.rect_of(now), _among(table, far)
+                others = there.get(type(now), [])
+                if isinstance(now, targets.CommandButton) and dy:  # what lies above the buttons comes before the menu
+                    others = [*others, *(one for part in there.values() for one in part if table.rect_of(one).width)]
                 found = ahead(here, others, table.rect_of, dx, dy)
-                if found is None and isinstance(now, targets.Space):  # each one that is possible can be reached
+                if found is None and isinstance(now, targets.Space | targets.MarketLine):  # each one can be reached
                     found = ahead(here, others, table.rect_of, dx, dy, straight=False)
-                    if found is None and {*others} - {now}:
+                    if found is None and isinstance(now, targets.Space) and {*others} - {now}:
                         return None  # the ring does not leave the board unseen
         if found is None and not move.again:  # what is held stops at the edge of a part
             found = self._beyond(table, now, move)
@@ -359,7 +368,7 @@ class Walker:
     def _beyond(self, table: TableView, now: Target, move: Move) -> Target | None:
         """Return the nearest target in a direction in another part of the table."""
         parts = [there for part, there in _among(table, move.far).items() if not isinstance(now, part)]
-        others = [target for there in parts for target in there if table.rect_of(target).width]
+        others = [target for there in parts for target in there if table.rect_of(target).width and target != MENU]
         return ahead(table.rect_of(now), others, table.rect_of, move.dx, move.dy, straight=False)
 
     def go_to(self, target: Target) -> Inputs:
