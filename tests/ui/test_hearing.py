@@ -151,7 +151,7 @@ def test_what_is_possible_while_a_lesson_is_read_is_to_go_on_which_is_said_once(
 
 def test_a_lesson_names_the_finca_that_it_shows_and_tells_nothing_of_turns_that_it_skips(app: App) -> None:
     screen = begin(app)
-    *_, said, place, way = (one.text for one in screen.aloud())
+    *_, place, said, way = (one.text for one in screen.aloud())
     assert (said, place, way) == (screen.bubble.text, "Finca C is at k7.", "Next (Enter)")
     next(at for at in each_step(screen) if screen.lesson.step.id == "evening")
     assert not any(one.past for one in screen.aloud())

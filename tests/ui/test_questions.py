@@ -47,7 +47,7 @@ def space(scene: Scene, name: str) -> Space:
         ("c3", "empty, road of A"),
         ("c2", "empty, beside A"),
         ("e4", "cart, beside A"),
-        ("d3", "finca A, 10 and 5 points, 5 spaces free"),
+        ("d3", "finca A, 10 and 5 points, spaces free: 5 of 8"),
         ("a1", "empty"),
     ],
 )
@@ -72,7 +72,7 @@ def test_answers_are_short_sentences() -> None:
     assert questions.position(said, state, 1)[0].startswith("Ben: 0 points, ")
     assert questions.fincas(state, space(scene, "d2"))[0] == "A"
     around = questions.finca(said, state, "A")
-    assert around[0] == "d3: finca A, 10 and 5 points, 5 spaces free"
+    assert around[0] == "d3: finca A, 10 and 5 points, spaces free: 5 of 8"
     assert "Free roads: c3, d4." in around
     assert "Other free spaces: c2, e2, c4." in around
     taken = scene_of_two().region(None, "orange", "c3").region(None, "orange", "d4").state
@@ -95,6 +95,14 @@ def test_answers_are_short_sentences() -> None:
     ahead = replace(state, players=(replace(state.players[0], score=3), *state.players[1:]))
     assert questions.scores(said, ahead)[-1] == "In the lead by 3 points: Ana."
     assert questions.possible(said, state, []) == ["There is nothing to choose now."]
+
+
+def test_who_ties_at_a_finca_is_told_with_what_each_gets() -> None:
+    scene = scene_of_two()
+    said = questions.finca(in_english(scene.game), scene.state, "A")
+    tied = scene_of_two().region(1, "lime", "c2").state
+    assert not any("tie" in one for one in said)
+    assert "Ana and Ben tie and get 10 points each" in questions.finca(in_english(scene.game), tied, "A")
 
 
 def test_what_brings_points_at_the_end_is_told_with_the_points() -> None:

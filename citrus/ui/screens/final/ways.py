@@ -149,8 +149,8 @@ class Ways:
             began = match.seats[match.record.setup.first_player].name
             return texts("final.rematch_tied", name=name, began=began)
         people = sum(seat.bot is None for seat in match.seats)
-        key = "rematch_people" if 0 < people < len(match.seats) else "rematch_text"
-        return texts(f"final.{key}", name=name)
+        key = "alone" if people == 1 else "people" if 0 < people < len(match.seats) else "text"
+        return texts(f"final.rematch_{key}", name=name)
 
     def _review(self) -> None:
         """Show what was done well, and what could have been done better."""

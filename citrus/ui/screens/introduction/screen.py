@@ -92,7 +92,7 @@ class IntroductionScreen(TableScreen):
         """Return what is new at the table, what the guide says, and where that is to be done; again after an answer."""
         table = [one for one in super().aloud() if one.text.rstrip(".") != self.called]  # it opens with its title
         way, number = self._way_on(), self.table.hearing.answers + self.lesson.at
-        said = [self.bubble.text, *self._pointed_out()] if self.bubble.text else []
+        said = [*self._pointed_out(), self.bubble.text] if self.bubble.text else []  # what "this house" is
         leads = [Announcement(way, number=number)] if way and way != self.table.state.answer.text else []
         return [*table, *map(Announcement, said), *leads]
 

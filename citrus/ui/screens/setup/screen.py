@@ -447,10 +447,12 @@ class SetupScreen(SheetsPage):
         return max(4.0, min(float(FRONT), spare / self.u / len(switches)))
 
     def aloud(self) -> Sequence[Announcement]:
-        """Return the game in one sentence, once no name is being written."""
+        """Return the game in one sentence, once no name is being written, and the switches that More has brought."""
         if self.group.focus is None or self.group.focus.role != "text field":
             self._told = self._sentence
-        return [Announcement(self._told)]
+        behind = [one.describe().name for name, one in self.switches.items() if self._open and name != "family"]
+        more = self.ui.texts.sentences([self.ui.texts.joined("; ", behind)])
+        return [Announcement(one) for one in (self._told, more) if one]
 
     @property
     def _sentence(self) -> str:

@@ -40,7 +40,7 @@ from citrus.rules.sources import FINAL_HARVEST, FINCA, HARVEST
 from citrus.rules.state import GameState
 from citrus.rules.tiles import ACTION_TILES
 from citrus.ui.table.model.pictures import BASKET
-from citrus.ui.table.model.said import LogEntry, by_place, effect, finca_standings
+from citrus.ui.table.model.said import LogEntry, effect, finca_standings, ties
 from citrus.ui.table.model.turn_pictures import symbol
 from citrus.ui.table.model.variants import answer
 
@@ -157,7 +157,7 @@ def _lines(words: Words, after: GameState, event: Event, earlier: Sequence[Event
             coins = words.amount("coins", gained)
             return [LogEntry(words.count(key, workers, coins=coins), "points")]
         case FincaScored():
-            return [_finca(words, game, event), *(LogEntry(text, "quiet") for text in _tied(words, event))]
+            return [_finca(words, game, event), *(LogEntry(text, "quiet") for text in ties(words, event.standings))]
         case PointsScored():
             return _points(words, after, event, earlier)
         case GameEnded(scores=scores, winners=winners):
@@ -208,19 +208,6 @@ def finca_scored(words: Words, event: FincaScored, who: str) -> str:
     """Tell why a finca is scored, and what `who` gets for it."""
     key = "events.finca_final" if event.final else "events.finca_scored"
     return words.texts(key, site=event.site, finca=event.finca, who=who)
-
-
-def _tied(words: Words, event: FincaScored) -> list[str]:
-    """Return who ties at a finca, and that each of them gets the whole value, a sentence for each place (R9.3)."""
-    return [
-        words.texts(
-            "events.tied",
-            names=words.all_of([words.player(entry.player) for entry in place]),
-            points=words.amount("points", place[0].points),
-        )
-        for place in by_place(event.standings)
-        if len(place) > 1
-    ]
 
 
 def _points(words: Words, after: GameState, event: PointsScored, earlier: Sequence[Event]) -> list[LogEntry]:

@@ -15,6 +15,7 @@ from citrus.rules.planting import extensions, free_spaces, own_grounds
 from citrus.rules.state import BoardRegion, GameState
 from citrus.rules.tiles import kind_of
 from citrus.ui.table.model import notes
+from citrus.ui.table.model.said import ties
 from citrus.ui.table.model.spaces import belongings, site_words
 
 FEW = 6  # spaces that are named although no finca is beside them
@@ -97,9 +98,10 @@ def landscape(words: Words, state: GameState, among: SpaceSet) -> list[str]:
 
 
 def _contested(words: Words, state: GameState, site: str) -> list[str]:
-    """Return where a finca is, and who has how many tiles around it."""
-    where = words.space(state.game.board.sites[site])
-    return [words.joined(": ", [where, site_words(words, state, site)]), *notes.contest(words, promised(state, site))]
+    """Return where a finca is, who has how many tiles around it, and who ties for points there."""
+    where, table = words.space(state.game.board.sites[site]), promised(state, site)
+    there = words.joined(": ", [where, site_words(words, state, site)])
+    return [there, *notes.contest(words, table), *ties(words, table)]
 
 
 def fincas(state: GameState, origin: Space | None) -> list[str]:

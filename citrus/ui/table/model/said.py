@@ -90,6 +90,19 @@ def by_place(standings: Sequence[Standing]) -> list[list[Standing]]:
     return [[entry for entry in standings if entry.tiles == count] for count in tiles]
 
 
+def ties(words: Words, standings: Sequence[Standing]) -> list[str]:
+    """Return who ties at a finca, and that each of them gets the whole value, a sentence for each place (R9.3)."""
+    return [
+        words.texts(
+            "events.tied",
+            names=words.all_of([words.player(entry.player) for entry in place]),
+            points=words.amount("points", place[0].points),
+        )
+        for place in by_place(standings)
+        if len(place) > 1
+    ]
+
+
 def finca_standings(words: Words, standings: tuple[Standing, ...]) -> str:
     """Tell who scores how much at a finca, with how many tiles; players who get nothing are left out."""
     shown = [

@@ -53,7 +53,8 @@ def site_words(words: Words, state: GameState, site: str) -> str:
         return words.texts("table.told.scored_finca", site=site)
     first, second = built.finca.first, built.finca.second
     free = missing(state, site).bit_count()
-    return words.count("table.told.finca", free, site=site, first=first, second=second)
+    around = state.game.board.around[site].bit_count()
+    return words.texts("table.told.finca", site=site, first=first, second=second, count=free, all=around)
 
 
 def beside(words: Words, state: GameState, spaces: SpaceSet) -> list[str]:
