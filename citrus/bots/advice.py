@@ -86,8 +86,8 @@ class Advice(NamedTuple):
     where most of them would go, and the plan is that for there. `whole` tells whether a turn is meant with all its
     plantings, including that of the action; if not, a hand may be planted in another way after the action.
     `then` is the next action tile that the turn uses after its plantings, `scored` the fincas that are encircled when
-    the turn ends, `costs` what the player loses by it, and `opens` the fincas that the next player could encircle
-    after it.
+    the turn ends, `costs` what the player loses by it, `opens` the fincas that the next player could encircle after it,
+    and `otherwise` what the next player could do without it.
     `spent` is what a purchase takes, the last coins or workers, or the lead that a harvest makes narrow, and the first
     places that the next player can still take.
     `ahead` is what the rest of the turn brings after the action, where the reasons are about the action alone; `alike`
@@ -107,6 +107,7 @@ class Advice(NamedTuple):
     scored: tuple[Reason, ...] = ()
     costs: tuple[Reason, ...] = ()
     opens: tuple[Reason, ...] = ()
+    otherwise: tuple[Reason, ...] = ()
     spent: tuple[Reason, ...] = ()
     over: Over | None = None
     end: End | None = None
@@ -359,6 +360,7 @@ def _advice(view: PlayerView, turn: Turn, evaluation: Evaluation, known: bool = 
         scored=closed,
         costs=(*lost, *_returned(state, turn)),
         opens=tuple(one for one in opened if one.name == "opens"),
+        otherwise=tuple(one for one in opened if one.name in ("thwarts", "covets")),
         spent=(*(one for one in opened if one.name == "threatens"), *_spent(state, action, ends)),
         end=_end(state, turn.actions),
         turn=turn.actions,
@@ -401,15 +403,15 @@ def _brought(state: GameState, planting: Plant) -> float:
 
 def _spent(state: GameState, action: Action, ends: Sequence[GameState]) -> tuple[Reason, ...]:
     """Return what a purchase leaves the player without in all of the states in which its turn may end, or bridges that
-    it takes, or the lead that a harvest makes narrow. With an empty bag that hardly matters."""
+    it takes, or the lead that a harvest makes narrow. With an empty bag, only bridges still matter."""
     if isinstance(action, Harvest) and state.bag:
         return narrowed(state, apply(state, action)[0])
-    if not isinstance(action, Buy) or not state.bag or not ends:
+    if not isinstance(action, Buy) or not ends:
         return ()
     me = state.player
     workers = not state.players[me].workers or any(end.players[me].workers for end in ends)
     coins = any(end.players[me].coins or {*MONEY} & {*end.players[me].tiles} for end in ends)
-    if not (workers and coins):
+    if state.bag and not (workers and coins):
         return (Reason("left_workers" if coins else "left_coins" if workers else "left_nothing", 0.0),)
     bridges = max(state.players[me].tiles.count("bridge") - end.players[me].tiles.count("bridge") for end in ends)
     return (Reason("bridged", 0.0, bridges),) if bridges > 0 else ()

@@ -9,7 +9,6 @@ from statistics import fmean
 from typing import NamedTuple
 
 from citrus.bots.adding import added
-from citrus.bots.balance import Balance, balance
 from citrus.bots.counsel import Counsel
 from citrus.bots.evaluation import Evaluation
 from citrus.bots.finca_reasons import (
@@ -38,7 +37,6 @@ LESS = 0.35  # of the futures: by this many fewer of them something happens afte
 FEW_COINS, FEW_WORKERS = 2, 1  # as many or fewer are worth a word
 SHARED = 1.5  # what it weighs that others then share first place
 NOTED = 0.7  # points from which something speaks against a turn
-MOST = 2  # reasons against a turn
 
 Told = Sequence[Event]
 """What happens in a future, from the beginning of a turn."""
@@ -48,8 +46,8 @@ Paid = Mapping[tuple[str, int], Sequence[int]]
 
 class Over(NamedTuple):
     """Another turn, which begins with an `action`, or plants the advised tile so. The advised turn leaves the player
-    about these `points` further ahead at the end, as far as can be seen, and `by` says what these come from. `safer`:
-    unlike that, it loses and opens nothing. `at_once` are fincas that only this one wins as soon as it ends; those at
+    about these `points` further ahead at the end, as far as can be seen. `safer`: unlike that, it loses and opens
+    nothing. `at_once` are fincas that only this one wins as soon as it ends; those at
     the sites in `still` probably bring the player points later, too. `lacks` is what speaks against it, stronger first.
     `main`: what it begins with money for."""
 
@@ -60,15 +58,13 @@ class Over(NamedTuple):
     still: tuple[str, ...] = ()
     lacks: tuple[Reason, ...] = ()
     main: Action | None = None
-    by: Balance = Balance(0.0)
 
 
 def beside(view: PlayerView, counsel: Counsel, best: Turn, other: Turn, points: float, safer: bool = False) -> Over:
     """Return another turn beside the `best` one, which is better by these points."""
     state = view.state
     best, other = foreseen(state, best), foreseen(state, other)
-    first, second = (counsel.stories(view, turn.actions) for turn in (best, other))
-    here, there = ([story.events for story in stories] for stories in (first, second))
+    here, there = ([story.events for story in counsel.stories(view, turn.actions)] for turn in (best, other))
     won = {one.site for one in scored(state, best.state)}
     closed = [shared_out(state, one, other) for one in scored(state, other.state)]
     first_planted = best.actions[0]
@@ -81,7 +77,6 @@ def beside(view: PlayerView, counsel: Counsel, best: Turn, other: Turn, points: 
         still_likely(state, [one.site for one in closed], here),
         lacks(state, best, other, here, there, counsel.evaluation),
         next((one for one in other.actions if isinstance(one, Buy)), None) if _pays_in(other) else None,
-        balance([story.account for story in first], [story.account for story in second], state.player),
     )
 
 
@@ -116,7 +111,7 @@ def lacks(
     found = list[Reason]()
     for one in sorted(all_of_them, key=lambda one: -one.weight):
         told = {said for known in found for said in (known.name, known.site, *known.sites)} - {""}
-        if one.weight >= NOTED and not told & {one.name, one.site, *one.sites} and len(found) < MOST:
+        if one.weight >= NOTED and not told & {one.name, one.site, *one.sites}:
             found.append(one)
     harvests = isinstance(other.actions[0], Harvest) and not isinstance(best.actions[0], Harvest)
     return tuple(found or ([Reason("can_wait", 0.0)] if harvests and state.bag else []))

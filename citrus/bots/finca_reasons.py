@@ -184,7 +184,7 @@ def narrowed(before: GameState, after: GameState) -> tuple[Reason, ...]:
 def at_end(reason: Reason, end: GameState) -> Reason | None:
     """Return a place at a finca as it counts if that stays open to the end of the game; None if it brings nothing."""
     points = _points(end, reason.site, final=True)
-    return replace(reason, points=points, lacking=0) if points else None
+    return replace(reason, weight=float(points), points=points, lacking=0) if points else None
 
 
 def leads_alone(state: GameState, site: str) -> bool:
@@ -249,9 +249,9 @@ def of_fincas(before: GameState, after: GameState) -> list[Reason]:
         level = mine is not None and sum(entry.tiles == mine.tiles for entry in now) > 1
         if mine is not None and level and now[0].tiles == mine.tiles and _points(before, built.site) < mine.points:
             found.append(_new_place("levels_first", before, after, built.site))
-        elif mine is not None and comes and _may_soon_close(after, built.site):
+        elif mine is not None and comes and may_soon_close(after, built.site):
             found.append(_new_place("levels_second" if level else "comes_second", before, after, built.site))
-        if mine is not None and len(found) == known and _may_soon_close(after, built.site):
+        if mine is not None and len(found) == known and may_soon_close(after, built.site):
             had = sum(entry.tiles for entry in standings(before, built.site) if entry.player == after.player)
             if mine.tiles > had:
                 filled = missing(before, built.site) != missing(after, built.site)
@@ -259,7 +259,7 @@ def of_fincas(before: GameState, after: GameState) -> list[Reason]:
     return found
 
 
-def _may_soon_close(state: GameState, site: str) -> bool:
+def may_soon_close(state: GameState, site: str) -> bool:
     """Return whether half of the tiles that are left can encircle a finca: else nobody counts on second place."""
     return may_close(state, site) and 2 * missing(state, site).bit_count() <= tiles_left(state)
 

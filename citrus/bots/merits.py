@@ -16,6 +16,7 @@ from citrus.bots.finca_reasons import (
     encircled,
     leading_at,
     leads_alone,
+    may_soon_close,
     of_fincas,
     pioneers,
     scored,
@@ -49,7 +50,7 @@ from citrus.rules.fruit_trees.phases import TREE_WORKER
 from citrus.rules.fruit_trees.variant import with_tree_worker
 from citrus.rules.harvest import region_terms
 from citrus.rules.market import FINCA_AT, finca_due_after, line_tiles
-from citrus.rules.numbering import Tile
+from citrus.rules.numbering import Kind, Tile
 from citrus.rules.phases import PLANT, SITE
 from citrus.rules.planting import plant
 from citrus.rules.state import BuiltFinca, GameState, PlayerState, Region
@@ -57,7 +58,7 @@ from citrus.rules.tiles import ACTION_TILES, kind_of
 from citrus.rules.turn import apply, legal_actions
 
 LEFT = 2  # regions at most that a harvest leaves for something that is told
-NAMED = 2  # different action tiles, as many or fewer, that are named where they are kept
+NAMED = 2  # landscape tiles, as many or fewer, that are named
 POOR = 2  # coins: with as many or fewer, hardly anything can be bought
 NOW: tuple[Name, ...] = ("presence", "second", "level", "first")
 SOON: tuple[Name, ...] = ("presence", "soon_second", "soon_level", "soon_first")
@@ -151,7 +152,26 @@ def _spared(state: GameState, site: str) -> Iterable[Reason]:
     rivals = [(best, other) for best, other in there if best.player != state.player]
     if rivals and not totals(state, site):
         best, other = max(rivals, key=lambda one: one[0].tiles)
-        yield Reason("spares", 1.0, best.tiles, site=other, player=best.player)
+        yield Reason("spares", min(1.0, 0.35 * best.tiles), best.tiles, site=other, player=best.player)
+
+
+def _promising(state: GameState, site: str) -> Iterable[Reason]:
+    """Yield what lies around a site, if nothing better lies around another open one: a region of the player a tile
+    away, and landscape tiles."""
+    board, lying = state.game.board, dict[str, tuple[str, ...]]()
+    near = {other: set[Kind]() for other in state.open_sites}
+    for other in state.open_sites:
+        around = board.around[other]
+        lying[other] = tuple(one.tile for one in state.landscape if around >> one.space & 1)
+        for region in state.players[state.player].regions:
+            if region.spaces & around or board.neighbours(region.spaces) & around:
+                near[other].add(region.kind)
+    others = [other for other in state.open_sites if other != site]
+    if near[site] and not any(near[other] for other in others):
+        yield Reason("close_by", 0.8, kind=min(near[site]), site=site)
+    if lying[site] and all(tiles_weigh(lying[other]) < tiles_weigh(lying[site]) for other in others):
+        best = sorted(lying[site], key=lambda tile: -tiles_weigh([tile]))[:NAMED]
+        yield Reason("surrounded", 0.7, tiles=tuple(best), site=site)
 
 
 def _of_hand(state: GameState, turn: Turn, always: tuple[Plant, ...], site: str) -> Iterable[Reason]:
@@ -227,6 +247,7 @@ def _of_site(state: GameState, turn: Turn, site: str) -> Iterable[Reason]:
             yield Reason("tightest", 0.6, left[site], site=site)
     if not tiles:
         yield from _spared(state, site)
+        yield from _promising(state, site)
     yield from _room_at(state, turn, site, 0.5)
 
 
@@ -342,6 +363,7 @@ def _left(state: GameState, action: Harvest) -> list[Reason]:
             continue
         lost = [one for one in costs(after, apply(state, more)[0]) if one.name.startswith("loses")]
         kept = [one for one in lost if one.site not in fallen]
+        kept = [one for one in kept if one.name != "loses_second" or may_soon_close(state, one.site)]
         uses = [
             Reason(_held(after, one), 0.4, one.count, site=one.site) for one in sorted(kept, key=lambda one: -one.count)
         ]

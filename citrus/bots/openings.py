@@ -1,18 +1,18 @@
-"""What the next player could do after a turn: encircle fincas that it opens, or where the player in turn is first."""
+"""What the next player could do after a turn, or without it: encircle fincas."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
 from citrus.bots.evaluation import Evaluation
-from citrus.bots.finca_reasons import scored
+from citrus.bots.finca_reasons import of_fincas, scored
 from citrus.bots.planner import Effort
 from citrus.bots.reasons import Name, Reason
-from citrus.bots.turns import TurnSearch
-from citrus.rules.actions import Action, EndTurn
-from citrus.rules.fincas import standings
+from citrus.bots.turns import Turn, TurnSearch
+from citrus.rules.actions import Action, Buy, EndTurn
+from citrus.rules.fincas import missing, standings
 from citrus.rules.phases import TURN
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions
@@ -24,25 +24,35 @@ Future = tuple[GameState, Sequence[Action]]
 
 def openings(state: GameState, futures: Sequence[Future], evaluation: Evaluation) -> tuple[Reason, ...]:
     """Return the fincas that the next player could encircle after a turn in each of its `futures`, with at least the
-    points that they bring, the most first: those that `opens` names could not be encircled if the player in turn did
-    nothing; those that it `threatens` could, but then bring the next player more than the player, who was first. Empty
+    points that they bring and at most the spaces that still have to be filled, the most points first: those that
+    `opens` names could not be encircled if the player in turn did nothing; those that it `threatens` could, but then
+    bring the next player more than the player, who was first. Those that it `thwarts` could be encircled only then;
+    without any, `covets` may name one where the next player would take first place with the line that is bought. Empty
     unless the turn begins with the state and can be foreseen to its end."""
     if state.phase != TURN or state.main_action_done or not futures:
         return ()
     search, next_player = TurnSearch(evaluation, CLOSING), (state.player + 1) % len(state.players)
-    ends = [_after(*future) for future in futures]
-    there = [_closable(search, end, state.player) for end in ends if end is not None and not end.over]
-    if len(there) < len(ends):
+    ends = [end for future in futures if (end := _after(*future)) is not None and not end.over]
+    if len(ends) < len(futures):
         return ()
-    always = set.intersection(*(set(found) for found in there))
-    before = _closable(search, replace(state, player=next_player), state.player) if always else {}
-    found = list[Reason]()
-    for site in always:
+    there = [_closable(search.turns(end), end, state.player) for end in ends]
+    theirs = replace(state, player=next_player)
+    turns = search.turns(theirs)
+    before = _closable(turns, theirs, state.player)
+    found = [
+        Reason("thwarts", 0.0, points, site=site, player=next_player)
+        for site, (points, _) in before.items()
+        if not any(site in one for one in there)
+    ]
+    if not found and futures[0][1][0] == turns[0].actions[0]:
+        found = _coveted(theirs, turns[0])
+    for site in set.intersection(*map(set, there)):
         points, mine = min(one[site] for one in there)
-        lost = points > mine and all(end is not None and _is_first(end, site, state.player) for end in ends)
+        lost = points > mine and all(_is_first(end, site, state.player) for end in ends)
         if site not in before or lost:
             name: Name = "threatens" if site in before else "opens"
-            found.append(Reason(name, 0.0, points, site=site, player=next_player))
+            left = min(missing(end, site).bit_count() for end in ends)
+            found.append(Reason(name, 0.0, points, site=site, player=next_player, lacking=left))
     return tuple(sorted(found, key=lambda reason: (reason.name, -reason.count, reason.site)))
 
 
@@ -66,14 +76,23 @@ def _to_the_end(actions: Sequence[Action]) -> Iterator[Action]:
     yield EndTurn()
 
 
-def _closable(search: TurnSearch, state: GameState, other: int) -> dict[str, tuple[int, int]]:
-    """Return the points that the player in turn could get at once at fincas, by their sites, and those that the `other`
-    one then gets there. Where these are more, that does not matter."""
+def _closable(turns: Iterable[Turn], state: GameState, other: int) -> dict[str, tuple[int, int]]:
+    """Return the points that the player in turn could get at once at fincas by these turns, by their sites, and those
+    that the `other` one then gets there. Where these are more, that does not matter."""
     found: dict[str, tuple[int, int]] = {}
-    for turn in search.turns(state):
+    for turn in turns:
         for reason in scored(state, turn.state):
             theirs = dict(reason.others).get(other, 0)
             if theirs <= reason.count:
                 best = found.get(reason.site, (0, 0))
                 found[reason.site] = max(best, (reason.count, theirs), key=lambda one: (one[0], -one[1]))
     return found
+
+
+def _coveted(state: GameState, turn: Turn) -> list[Reason]:
+    """Return the finca where the player in turn would take first place with a purchase, if there is one."""
+    if not isinstance(turn.actions[0], Buy):
+        return []
+    places = [one for one in of_fincas(state, turn.state) if one.name == "leads" and one.lacking]
+    best = max(places, key=lambda one: one.points, default=None)
+    return [] if best is None else [Reason("covets", 0.0, best.points, site=best.site, player=state.player)]

@@ -28,7 +28,8 @@ from citrus.rules.planting import plant
 from citrus.rules.state import GameState
 from citrus.rules.tiles import HORSES, kind_of
 
-TOOL = 2.0  # what an action tile weighs, in points; horses weigh what they bring
+TOOL = 1.5  # what an action tile weighs, in points; horses weigh what they bring
+UNUSED = 0.9  # what it weighs if it will hardly be used
 FRUIT = 3.0  # what fruit that may be picked at once weighs
 
 
@@ -117,7 +118,7 @@ def _of_regions(after: GameState, events: Iterable[Event]) -> list[Reason]:
             case LandscapeTaken(tile=name):
                 taken.append(name)
     if taken:
-        found.append(Reason("landscape", tiles_weigh(taken), len(taken), tiles=tuple(taken)))
+        found.append(Reason("landscape", tiles_weigh(taken, not after.bag), len(taken), tiles=tuple(taken)))
     # a region that has only just begun says it better by beginning
     return found + [reason for reason in grown.values() if reason.kind not in started]
 
@@ -130,15 +131,18 @@ def _prepared(state: GameState, planted: Iterable[Space]) -> list[Reason]:
     return [Reason("prepared", 0.75 + 0.01 * tiles, tiles, site=site) for site, tiles in there.items() if tiles]
 
 
-def tiles_weigh(tiles: Iterable[str]) -> float:
-    """Return what landscape tiles weigh as a reason."""
-    return added(HORSES.get(name, TOOL) for name in tiles)
+def tiles_weigh(tiles: Iterable[str], late: bool = False) -> float:
+    """Return what landscape tiles weigh as a reason; `late`, once the bag is empty, a tool is hardly of use."""
+    return added(HORSES.get(name, UNUSED if late else TOOL) for name in tiles)
 
 
 def _growth(after: GameState, kind: Kind, spaces: SpaceSet, before: SpaceSet) -> Reason:
-    """Return a region as it is now, named by a space where the player's own lay `before`."""
-    reason = Reason("grows", 0.7 + 0.25 * spaces.bit_count(), kind=kind, space=first_space(before or spaces))
-    return _grown(after, reason, spaces)
+    """Return a region as it is now, named by a space where the player's own lay `before`. Once the bag is empty, it
+    weighs what it brings at the end."""
+    reason = _grown(after, Reason("grows", 0.0, kind=kind, space=first_space(before or spaces)), spaces)
+    had = sum(term.points for term in region_terms(after, before)) if before else 0
+    weight = 0.7 + 0.25 * reason.count if after.bag else float(reason.points - had)
+    return replace(reason, weight=weight, most=had)
 
 
 def _grown(state: GameState, reason: Reason, spaces: SpaceSet) -> Reason:

@@ -28,7 +28,8 @@ Name = Literal[
     "landscape",  # tiles, count: these landscape tiles are taken
     "swallows",  # kind, count: `count` neutral tiles join the player's region
     "worker_back",  # count: `count` workers return to the mat
-    "grows",  # kind, count, points, space: the region there grows to `count` tiles, which score `points` when harvested
+    "grows",  # kind, count, points, most, space: the region there grows to `count` tiles, which score `points` when
+    # harvested instead of `most`
     "starts",  # kind, space: a new region begins
     "presence",  # site, count: the player already has `count` tiles around that site
     "first",  # site, count, points: the player alone leads around that site with `count` tiles
@@ -56,6 +57,8 @@ Name = Literal[
     "completes",  # site: a finca that is built there this turn can be encircled in the same turn
     "refills",  # count, most: the market, which has `count` tiles of `most`, is filled before the player buys
     "tightest",  # site, count: around every other open site more spaces are open than around this one, `count`
+    "close_by",  # site, kind: unlike around every other open site, a region of the player's is a tile away from here
+    "surrounded",  # site, tiles: these landscape tiles lie around it, better ones than around every other open site
     "draws",  # the player builds a new finca
     "draws_for",  # site, count: and may build it on that site, where the player has `count` tiles
     "spares",  # site, count, player: around another open site this player has most tiles, around this one nobody any
@@ -90,7 +93,10 @@ Name = Literal[
     "gives",  # site, others: a finca is encircled and brings points to others only
     "favours",  # site, count, others: a finca is encircled and brings somebody more than the player's `count` points
     "narrows",  # site, count, player, most: the player leads at a finca, but then with only `count` tiles to `most`
-    "opens",  # site, count, player: this next player could then encircle a finca for `count` points
+    "opens",  # site, count, player, lacking: this next player could then encircle a finca for `count` points by filling
+    # as many spaces
+    "thwarts",  # site, count, player: without the turn, this next player could encircle a finca for `count` points
+    "covets",  # site, count, player: with the same line, this next player would take the lead at a finca
     "threatens",  # site, count, player: the player is first at a finca that this next player can still take
     "returns",  # count: tiles that find no space cost `count` points
     "misses",  # site, count: a finca would hardly bring the player `count` points, unlike after another turn

@@ -71,6 +71,26 @@ def test_a_site_without_tiles_is_good_where_another_one_is_a_rivals() -> None:
         assert explained(scene, "site A") == found
 
 
+def test_a_site_says_what_lies_around_it_and_around_no_other() -> None:
+    scene = Scene().stacks("10/5 8/4", "A B").bag("lime lime").player(0, tiles="milestone")
+    scene.region(0, "lemon", "b2").landscape(c2="horses4", d2="cart", e2="horses2", e6="horses3")
+    scene.change(main_action_done=True).do("milestone")
+    advice = explain(view(scene.state), (BuildFinca("A"),))
+    assert advice is not None
+    found = {one.name: one.tiles for one in advice.reasons}
+    assert "close_by" in found
+    assert found["surrounded"] == ("horses4", "horses2")
+    assert not {"close_by", "surrounded"} & {*explained(scene, "site B")}
+
+
+def test_once_the_bag_is_empty_reasons_weigh_what_the_end_brings() -> None:
+    scene = Scene().fincas(A="10/5x").region(0, "lime", "c2 b2").landscape(d2="bull")
+    planting = [Plant(scene.tile("lime"), scene.board.numbers["d2"])]
+    for bag, first in (("lime " * 20, "landscape"), ("", "grows")):
+        reasons = strongest(of_plantings(scene.bag(bag).state, planting))
+        assert (reasons[0].name, [one.most for one in reasons if one.name == "grows"]) == (first, [2])
+
+
 def test_a_place_at_a_finca_weighs_the_more_the_fewer_spaces_are_open() -> None:
     """Both are first at A with a tile; then the rival is second, and loses 5 points."""
     scene = Scene().fincas(A="10/5").region(0, "lime", "c2").region(1, "lemon", "d4").bag("lime " * 20)

@@ -23,7 +23,7 @@ from citrus.rules.state import GameState
 from citrus.rules.view import PlayerView, view
 from tests.rules.scene import Scene
 
-OPENED = Reason("opens", 0.0, 10, site="A", player=1)
+OPENED = Reason("opens", 0.0, 10, site="A", player=1, lacking=1)
 
 
 def scene(last: str = "lime -", players: int = 2) -> Scene:
@@ -75,9 +75,25 @@ def test_a_first_place_that_the_next_player_can_take_in_any_case_is_threatened()
     there = Scene().fincas(A="10/5", B="6/3").region(0, "orange", "d2 e2 e3").region(1, "lime", "c3 c4")
     there.region(1, "lime", "e5 e6").region(None, "blood_orange", "c2").region(None, "lemon", "d4")
     there.bag("orange " * 20).market(f"lemon - {'orange ' * 8} lime -").player(0, coins=4).player(1, coins=1)
-    threat = Reason("threatens", 0.0, 10, site="A", player=1)
+    threat = Reason("threatens", 0.0, 10, site="A", player=1, lacking=1)
     assert opened(there.state, texts=AWAY) == (threat,)
     assert opened(there.player(1, coins=0).state, texts=AWAY) == ()
+
+
+def test_what_the_next_player_could_do_only_without_the_turn_is_said() -> None:
+    """Two oranges, or the lime that is bought, would close it."""
+    rich = scene().player(1, coins=2)
+    closing = "buy C1", "plant orange d4", "plant orange e4", "end"
+    assert opened(rich.state, texts=closing) == (Reason("thwarts", 0.0, 10, site="A", player=1),)
+    assert not any(one.name == "thwarts" for one in opened(rich.state, texts=AWAY)), "it still can be closed"
+
+
+def test_a_lead_that_the_next_player_would_take_with_the_same_line_is_said() -> None:
+    there = Scene().fincas(A="10/5").region(1, "lime", "b2").region(0, "lemon", "a7").bag("orange " * 20)
+    there.market(f"lime lime {'orange ' * 8} - -").player(0, coins=4).player(1, coins=12, workers=0)
+    taking, leaving = ("buy R1", "plant lime e3", "plant lime f3", "end"), ("buy C1", "plant orange d4", "end")
+    assert opened(there.state, texts=taking) == (Reason("covets", 0.0, 10, site="A", player=1),)
+    assert opened(there.state, texts=leaving) == (), "the line is still there"
 
 
 def test_only_what_is_open_in_every_future_is_said_with_the_least_points() -> None:

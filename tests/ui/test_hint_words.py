@@ -49,7 +49,7 @@ def test_who_else_gets_points_is_said() -> None:
     texts = Texts.load(data_dir() / "locales" / "en.yaml")
     said = sentence(Words(texts, scene.game, ("Ana", "Ben")), before, Advice(bull, (), tuple(encircled(before, after))))
     points = "you encircle finca A for 10 points (Ben: 5 points)"
-    assert said == f"Put the bull here: {points}. After this turn, you have 4 tiles at finca A, Ben 3."
+    assert said == f"Put the bull here: {points}. At finca A you then have 4 tiles, Ben 3."
 
 
 def test_a_hint_says_which_action_tile_follows_and_what_it_brings() -> None:
@@ -111,7 +111,7 @@ def test_a_bull_that_the_turn_takes_first_is_not_called_the_player_s() -> None:
     scene.landscape(b2="bull").market("orange lime - - lemon lemon lemon lemon - - - -")
     spaces, words = scene.board.numbers, in_english(scene.game)
     plan = (Plant(scene.tile("lime"), spaces["b2"]), Plant(scene.tile("orange"), spaces["d4"]))
-    for tiles, told in (((), "the new bull"), (("bull",), "your bull")):
+    for tiles, told in (((), "the bull you get"), (("bull",), "your bull")):
         state = scene.player(0, tiles=tiles).state
         advice = explain(view(state), (Buy("R1"), *plan, PlaceBull(spaces["e4"]), EndTurn()))
         assert advice is not None
@@ -133,8 +133,9 @@ def test_a_tile_that_helps_to_encircle_a_finca_names_that_first() -> None:
         told += explanation(words, state, advice)[:1]
         state, _ = apply(state, planting)
     assert told == [
-        "Plant the lime here: with 2 more tiles and the new bull you encircle finca A for 10 points (Ben: 5 points).",
-        "Plant the orange here: with one more tile and your bull you encircle finca A for 10 points (Ben: 5 points).",
+        "Plant the lime here: "
+        "with 2 more tiles and the bull you get, you encircle finca A for 10 points (Ben: 5 points).",
+        "Plant the orange here: with one more tile and your bull, you encircle finca A for 10 points (Ben: 5 points).",
         "Plant the orange here: with your bull, finca A brings you 10 points (Ben: 5 points).",
     ]
 
@@ -177,12 +178,37 @@ def test_what_comes_next_is_never_the_only_thing_that_why_says() -> None:
         (Reason("landscape", 2.0, 1, tiles=("cart",)), "You can use your cart in this turn"),
         (
             Reason("leads", 3.0, 3, site="A", points=10, lacking=2),
-            "After this tile, 2 spaces around finca A (10/5) are still open, and you have 3 tiles there,",
+            "At finca A you then have 3 tiles, nobody else any, and 2 spaces are still open.",
         ),
     ):
         advice = Advice(steps[0], tuple(steps), (reason,), turn=(*steps, EndTurn()))
         _, *more = explanation(words, scene.state, advice)
         assert more[0].startswith(first) if first else not more
+
+
+def test_what_somebody_else_could_do_otherwise_is_told_first() -> None:
+    scene = Scene().fincas(A="10/5").market("orange lime - - - - - - - - - -")
+    leads = Reason("leads", 3.0, 3, site="A", points=10, lacking=2)
+    buying = Advice(Buy("R1"), (), (leads,), otherwise=(Reason("thwarts", 0.0, 10, site="A", player=1),))
+    covets = (Reason("covets", 0.0, 10, site="A", player=1),)
+    opened = (Reason("opens", 0.0, 10, site="A", player=1, lacking=3),)
+    words = in_english(scene.game)
+    for advice, told in (
+        (buying, "Otherwise, Ben could encircle finca A for 10 points."),
+        (
+            buying._replace(otherwise=covets),
+            "Otherwise, Ben could take the lead at finca A with this line",
+        ),
+        (buying._replace(otherwise=covets, opens=opened), "At finca A you then have 3 tiles, nobody else any, "),
+    ):
+        assert explanation(words, scene.state, advice)[1].startswith(told)
+
+
+def test_a_region_that_grows_says_by_how_many_points() -> None:
+    scene = Scene().market("orange lime - - - - - - - - - -")
+    grows = Reason("grows", 3.0, 6, kind_of(scene.tile("lime")), points=8, most=5)
+    buying = Advice(Buy("R1"), (), (grows,))
+    assert explanation(in_english(scene.game), scene.state, buying)[1] == "That is 3 points more than now."
 
 
 def test_hints_call_a_money_tile_by_its_name() -> None:
@@ -194,8 +220,6 @@ def test_hints_call_a_money_tile_by_its_name() -> None:
     assert explanation(words, scene.player(0, coins=1, tiles=("money2",)).state, purse)[1:] == (
         "You then have 3 coins for your next purchase.",
     )
-    buying = Advice(Buy("R1"), (), (Reason("points", 2.0, 2), Reason("draws", 1.0)), then=UseMoney(2))
-    assert sentence(words, scene.state, buying).endswith("Then use your money tile (2 coins).")
 
 
 def test_a_money_tile_keeps_its_reason_rather_than_what_it_is_used_for() -> None:
@@ -203,7 +227,7 @@ def test_a_money_tile_keeps_its_reason_rather_than_what_it_is_used_for() -> None
     words, buy = in_english(scene.game), Buy("R1")
     advice = Advice(UseMoney(2), (), (Reason("points", 6.0, 6), Reason("draws", 1.0)), turn=(UseMoney(2), buy))
     whole, brief_one, weaker, *_, shortest = brief(words, scene.state, advice)
-    assert whole == "Use this money tile, then buy the row (orange, lime): you score 6 points at once."
+    assert whole == "Use this money tile, then buy the 2 marked tiles: you score 6 points at once."
     assert brief_one == "Use this money tile: you score 6 points at once."
     assert weaker.endswith("you choose where a new finca goes.")
     assert shortest == "Use this money tile."
@@ -214,8 +238,8 @@ def test_why_tells_what_is_not_written_in_the_bar() -> None:
     words = in_english(scene.game)
     costs = (Reason("loses_first", 5.0, 5, site="A"),)
     answer = advised(words, scene.state, Advice(Harvest((1,)), (), (Reason("reaps", 3.0, 3, coins=4),), costs=costs))
-    assert answer.beyond(answer.text) == answer.more[2:], "the bar has the gain and the loss"
-    assert not answer.more[0].startswith("But"), "*Why?* begins with what speaks for it"
+    assert answer.beyond(answer.text) == answer.more[1:-1], "the bar has the gain and the loss"
+    assert not answer.more[1].startswith("But"), "*Why?* begins with what speaks for it"
     gain = "You get 3 points and 4 coins."
     assert answer.beyond(answer.briefer[-1]) == (gain, *answer.more[1:]), "the bar has only the action"
     plain = advised(words, scene.state, Advice(Harvest((1,)), (), (Reason("reaps", 3.0, 3, coins=4),)))
@@ -286,7 +310,7 @@ def test_a_harvest_beside_a_finca_says_that_a_place_there_is_kept() -> None:
     words = in_english(scene.game)
     advice = explain(view(scene.state), (Harvest((first_space(scene.state.players[0].regions[0].spaces),)), EndTurn()))
     assert advice is not None
-    kept = "lemon region stays and keeps your first place at finca A"
+    kept = "and you keep first place at finca A"
     assert kept in sentence(words, scene.state, advice)
     scene.region(1, "orange", "c3 c4")
     advice = explain(view(scene.state), (Harvest((first_space(scene.state.players[0].regions[0].spaces),)), EndTurn()))
@@ -381,11 +405,10 @@ def test_that_a_region_begins_is_told_only_where_nothing_else_can_be() -> None:
     def told() -> str:
         return sentence(words, scene.state, explain(view(scene.state), (planting, EndTurn())))
 
-    values = "After this tile, 4 spaces around finca A (10/5) are still open."
     leads = "Plant the lime here: you take the lead at finca A (10 points once encircled)."
-    assert told() == f"{leads} After this tile, you have 2 tiles at finca A, Ben 1."
+    assert told() == f"{leads} At finca A you then have 2 tiles, Ben 1."
     scene.region(1, "orange", "c4 b4")
-    assert told() == f"Plant the lime here: you come nearer to Ben at finca A, 2 tiles to 3. {values}"
+    assert told() == "Plant the lime here: you come nearer to Ben at finca A, 2 tiles to 3."
     scene.fincas(B="10/5")
     assert (
         told() == "Plant the lime here: it will bring you at least 1 point when you harvest. A new lime region begins."

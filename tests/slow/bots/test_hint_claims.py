@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 import pytest
+from msgspec.structs import replace as structs_replace
 
 from citrus.bots.advice import Advice
 from citrus.bots.finca_reasons import scored
@@ -349,6 +350,21 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
             replies = TurnSearch(judge(before.game), effort).turns(turn.after)
             brought = [found for reply in replies for found in scored(turn.after, reply.state) if found.site == site]
             return turn.after.player == reason.player and any(found.count >= count for found in brought)
+        case "thwarts" | "covets":
+            theirs = structs_replace(before, player=reason.player)
+            search = TurnSearch(judge(before.game), shipped_numbers().levels["expert"].effort)
+            replies = search.turns(theirs)
+            if reason.name == "thwarts":
+                return any(one.site == site and one.count >= count for r in replies for one in scored(theirs, r.state))
+            same = [reply for reply in replies if reply.actions[0] == advice.action]
+            return any(points(reply.state, site, reason.player) == count for reply in same)
+        case "close_by":
+            around = before.game.board.around[site]
+            mine = [one.spaces for one in before.players[me].regions if one.kind == reason.kind]
+            return any(before.game.board.neighbours(spaces) & around for spaces in mine)
+        case "surrounded":
+            around = before.game.board.around[site]
+            return not Counter(reason.tiles) - Counter(one.tile for one in before.landscape if around >> one.space & 1)
         case "fits":
             roads = before.game.board.roads[site]
             return isinstance(advice.action, BuildFinca | Buy | UseCart | UseMilestone) and any(
@@ -361,7 +377,7 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
 def test_what_hints_say_is_so(seed: int, players: int, fruit_trees: bool) -> None:
     said: Counter[str] = Counter()
     for advice, turn in turns(seed, players, fruit_trees):
-        for reason in (*advice.reasons, *advice.scored, *advice.costs, *advice.opens):
+        for reason in (*advice.reasons, *advice.scored, *advice.costs, *advice.opens, *advice.otherwise):
             assert holds(advice, reason, turn), (reason, advice)
             said[reason.name] += 1
         if advice.then is not None:

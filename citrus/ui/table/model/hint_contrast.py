@@ -6,15 +6,14 @@ from collections.abc import Sequence
 
 from citrus.bots.advice import Advice
 from citrus.bots.contrast import Over, at_another
-from citrus.bots.leads import EQUAL
+from citrus.bots.leads import EQUAL, whole_points
 from citrus.bots.reasons import Reason
 from citrus.language.words import Words
 from citrus.rules.actions import BuildFinca, Buy, EndTurn, Harvest, PlaceBull, Plant, UseCart, UseMilestone, UseMoney
 from citrus.rules.phases import TURN
 from citrus.rules.state import GameState
 from citrus.rules.turn import legal_actions
-from citrus.ui.table.model.balance_words import broken_down
-from citrus.ui.table.model.hint_reasons import brought_at_once, points_ahead
+from citrus.ui.table.model.hint_reasons import BETTER, brought_at_once
 from citrus.ui.table.model.hint_words import (
     asked,
     both,
@@ -22,7 +21,6 @@ from citrus.ui.table.model.hint_words import (
     lack,
     others_paid,
     reason_in_words,
-    sentence,
     tools_named,
 )
 
@@ -37,61 +35,56 @@ FINDABLE = (
     UseMoney,
 )  # other turns, by how they begin
 PASSED_OVER = ("unclosed", "falls_to", "misses")  # a turn that leaves a finca to others, or open, is not safe
-IN_ANY_CASE = ("in_vain", "anyway")
-THIN = (
-    "brings_no",
-    "left_coins",
-    "left_workers",
-    "behind",
-    "outnumbered",
-    "fewer_there",
-)  # what does not tell points itself
-BY_MUCH = 2.0  # points that are told beside what tells none itself
-LONG = 110  # signs: if two reasons against a turn are longer, the stronger one has to do
+IN_ANY_CASE = ("in_vain", "anyway")  # losses that another turn would not keep away either
+IN_POINTS = ("returns", "unclosed", "loses_first", "loses_second", "loses_at_end", "falls_to", "misses")
+"""What another turn lacks in points, which can be held against those that it brings."""
 ABOUT = 2  # points at once by which turns may differ that are called equal
-WORSE = 1.0  # points: another turn that lacks nothing else worth a word, but is worse by as many
 
 
-def compared(words: Words, state: GameState, advice: Advice) -> str:
-    """Tell another turn that the player finds on the table, what it would bring, and what speaks against it."""
+def compared(words: Words, state: GameState, advice: Advice) -> list[str]:
+    """Tell another turn that the player finds on the table, with what it brings at once and the one thing that it
+    lacks, in a sentence; where that does not explain why it is worse, by how much it is, in another one."""
     over = advice.over
     if advice.end is not None and advice.end.wins and not (over is not None and over.at_once):
-        return ""
+        return []
     turn = "" if over is None or not _comparable(advice, over) else _other(words, state, advice, over)
     if over is None or not turn:
         begun = state.main_action_done or state.phase != TURN
-        return words.texts("table.advice.over_none") if (advice.costs or advice.opens) and not begun else ""
-    equal = over.points < EQUAL
-    waits = sum(one.count for one in over.at_once) > sum(one.count for one in brought_at_once(advice))
-    safer = over.safer and not any(one.name in (*PASSED_OVER, "anyway") for one in over.lacks)
-    ends = advice.end is not None
-    visible = [] if equal else _visible(advice, over)
-    against = [lack(words, reason) for reason in visible]
-    worse = "nearly" if over.points < WORSE and not against and not ends else "second"
-    key = "equal" if equal and not (waits and ends) else "safer" if safer else "at_once" if waits else worse
-    worse_off = words.texts("table.advice.less", points=words.amount("points", points_ahead(over)))
-    less = broken_down(words, worse_off, over.by.main, False, points_ahead(over))
-    if not equal and not against and key != "nearly":
-        against.append(less)
-    if visible and visible[0].name in THIN and over.points >= BY_MUCH and not (over.at_once or ends):
-        against = [against[0], worse_off]
-    if len(both(words, against) if against else "") > LONG:
-        del against[1:]
-    if against and not over.at_once:  # what it would bring would hide why it is worse
-        turn = words.texts("table.advice.yet", turn=turn, losses=both(words, against))
-    told = [words.texts(f"table.advice.{key}", turn=turn)]
-    shared = {reason.site for reason in advice.costs}
+        return [words.texts("table.advice.over_none")] if (advice.costs or advice.opens) and not begun else []
+    gained, brought = (sum(one.count for one in told) for told in (over.at_once, brought_at_once(advice)))
+    lacks = [] if over.points < EQUAL else _visible(advice, over)
+    shared = {reason.site for reason in (*advice.costs, *advice.opens)}
     later = [one.site for one in over.at_once if one.site in over.still and one.site not in shared]
     if later:
-        told.append(words.texts("table.advice.still", fincas=words.fincas(later)))
-    if against and over.at_once:
-        losses = [*(against[:1] if not later else ()), *([less] if less not in against else [])] or against
-        told.append(words.texts("table.advice.but", losses=both(words, losses)))
-    if equal and ends:
-        told.append(words.texts("table.advice.over_none"))
-    elif (over.safer or ends) and not (over.at_once or equal or key == "nearly" or {less, worse_off} & {*against}):
-        told.append(sentence(words, less))
-    return words.joined(" ", told)
+        against = [words.texts("table.advice.still", fincas=words.fincas(later))]
+    else:
+        against = [lack(words, reason) for reason in lacks[:1]]
+    if over.points < EQUAL or (over.points < BETTER and not against):
+        key = "equal"
+    else:
+        key = "safer" if is_safer(over) else "at_once" if gained > brought else "second"
+    told = [words.texts(f"table.advice.{key}", turn=_but(words, turn, [] if key == "equal" else against))]
+    outweighs = gained <= brought or any(one.name in IN_POINTS and one.count >= gained for one in lacks[:1])
+    if key != "equal" and over.points >= BETTER and not (against and outweighs):
+        told.append(words.texts("table.advice.tried", points=words.amount("points", whole_points(over.points))))
+    return told
+
+
+def _but(words: Words, turn: str, against: Sequence[str]) -> str:
+    """Return a turn with what speaks against it, if anything does."""
+    return words.texts("table.advice.yet", turn=turn, losses=both(words, against)) if against else turn
+
+
+def is_safer(over: Over) -> bool:
+    """Return whether another turn loses and opens nothing, and leaves no finca to others."""
+    return over.safer and not any(one.name in (*PASSED_OVER, "anyway") for one in over.lacks)
+
+
+def comfort(words: Words, advice: Advice) -> str:
+    """Return that what a turn loses at a finca would hardly be kept by another one either; empty if it would."""
+    lost = {reason.site for reason in advice.costs}
+    lacks = () if advice.over is None else advice.over.lacks
+    return next((lack(words, one) for one in lacks if one.name in IN_ANY_CASE and one.site in lost), "")
 
 
 def _comparable(advice: Advice, over: Over) -> bool:
@@ -103,17 +96,14 @@ def _comparable(advice: Advice, over: Over) -> bool:
 
 
 def _visible(advice: Advice, over: Over) -> list[Reason]:
-    """Return what speaks against another turn, without landscape tiles that a purchase does not tell of itself (a finca
-    that nobody knows may change where its tiles go), and without what it does not keep from happening if the advised
-    turn is not told to make that happen."""
+    """Return what speaks against another turn, without landscape tiles that a purchase does not tell of itself: a finca
+    that nobody knows may change where its tiles go."""
     told = [tile for reason in advice.reasons if reason.name == "landscape" for tile in reason.tiles]
     hidden = isinstance(advice.action, Buy)
-    lost = {reason.site for reason in advice.costs}
     return [
         reason
         for reason in over.lacks
-        if (reason.name != "brings_no" or not hidden or {*reason.tiles} <= {*told})
-        and (reason.name not in IN_ANY_CASE or reason.site in lost)
+        if (reason.name != "brings_no" or not hidden or {*reason.tiles} <= {*told}) and reason.name not in IN_ANY_CASE
     ]
 
 

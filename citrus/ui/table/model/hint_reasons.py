@@ -5,13 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from citrus.bots.advice import Advice
-from citrus.bots.contrast import Over
 from citrus.bots.leads import EQUAL, whole_points
 from citrus.bots.reasons import AT_FINCAS, Name, Reason
 
-BETTER = (
-    2.0  # points by which a turn is better than another one that make a better reason than any turn of this sort has
-)
+BETTER = 1.5
+"""The points by which a turn must be better than another one for them to be told: with less, both are as good."""
 MANY = 4  # tiles at a site where a finca may still come, enough to say something beside other reasons
 SLIGHT = 0.7  # the weight below which a reason convinces less than what probably follows at a finca
 FOR_OTHERS = ("shares", "gives", "favours")  # what a turn costs by what others get
@@ -28,9 +26,8 @@ def main_reason(advice: Advice) -> Reason:
     strongest, *others = told_reasons(advice)
     if (strongest.name in NO_REASON or strongest.weight < SLIGHT) and (lacking := _kept_from(advice)) is not None:
         return lacking
-    least = EQUAL if strongest.name == "promises" else BETTER
-    if strongest.name in NO_REASON and advice.over is not None and advice.over.points >= least:
-        return replace(strongest, name="prepares", count=points_ahead(advice.over))
+    if strongest.name in NO_REASON and advice.over is not None and advice.over.points >= BETTER:
+        return replace(strongest, name="prepares", count=whole_points(advice.over.points))
     if not _seems_to_lose(advice):
         return strongest
     return next((reason for reason in (strongest, *others) if reason.name in AT_ONCE), strongest)
@@ -43,11 +40,6 @@ def held(advice: Advice) -> Reason | None:
     places = (one for one in told_reasons(advice) if one.name in HELD and one.site not in closed)
     worth_more = [one for one in places if main.name in REAPS and one.count > main.count]
     return max(worth_more, key=lambda one: one.count, default=None)
-
-
-def points_ahead(over: Over) -> int:
-    """Return by how many points the advised turn is better than another one, as it is told."""
-    return whole_points(over.by.points if over.by.main else over.points)
 
 
 def _kept_from(advice: Advice) -> Reason | None:
@@ -76,11 +68,13 @@ def brought_at_once(advice: Advice) -> list[Reason]:
 def told_reasons(advice: Advice) -> tuple[Reason, ...]:
     """Return the reasons that say something, or the only one. Who gets more at a finca is told as a loss."""
     more = {reason.site for reason in advice.costs if reason.name == "favours"}
+    lost = {reason.site for reason in advice.costs}
     sites = {(reason.name, reason.site) for reason in advice.reasons if reason.count}
     told = tuple(
         reason
         for reason in advice.reasons
         if reason.name not in NO_REASON
+        and not (reason.name == "stays" and reason.site in lost)
         and not (reason.name == "prepared" and reason.count < MANY and len(advice.reasons) > 1)
         and not any((better, reason.site) in sites for better in SAID_BETTER.get(reason.name, ()))
     )

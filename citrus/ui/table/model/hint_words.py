@@ -223,7 +223,8 @@ def lack(words: Words, reason: Reason) -> str:
         "most": reason.most,
     }
     counted = words.texts.is_counted(key)
-    return words.count(key, reason.count, **values) if counted else words.texts(key, **values)
+    count = reason.lacking if reason.name == "opens" else reason.count
+    return words.count(key, count, **values) if counted else words.texts(key, **values)
 
 
 def in_all(words: Words, reasons: Sequence[Reason]) -> dict[str, str]:

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from citrus.bots.advice import Advice, End
-from citrus.bots.leads import EQUAL
-from citrus.bots.reasons import AT_FINCAS, CLOSED, LARGE, MORE_TILES, NARROW, STAYS, Reason
+from citrus.bots.reasons import AT_FINCAS, CLOSED, LARGE, MORE_TILES, STAYS, Reason
 from citrus.language.wording import PLACES
 from citrus.language.words import Words
 from citrus.rules.actions import (
@@ -26,18 +25,14 @@ from citrus.rules.fincas import missing
 from citrus.rules.market import finca_due_after, line_tiles
 from citrus.rules.state import GameState
 from citrus.rules.tiles import HORSES
-from citrus.ui.table.model.hint_contrast import compared
+from citrus.ui.table.model.hint_contrast import comfort, compared, is_safer
 from citrus.ui.table.model.hint_counts import (
     COUNTED,
     PLACES_THERE,
-    open_spaces,
-    still_to_come,
+    tiles_at,
     tiles_at_each,
-    tiles_of_others,
-    when,
-    who_is_at,
 )
-from citrus.ui.table.model.hint_reasons import NO_REASON, held, main_reason, told_reasons
+from citrus.ui.table.model.hint_reasons import BETTER, NO_REASON, held, main_reason, told_reasons
 from citrus.ui.table.model.hint_words import (
     SOON,
     action_advised,
@@ -57,6 +52,7 @@ LOST_PLACES = ("loses_first", "loses_second", "loses_at_end")
 MOST = 3  # sentences of an explanation after the first one
 TOLD_AT_ONCE = 2  # reasons, in one of them, if they are
 SHORT = 132  # signs or fewer
+SOON_READ = 230  # signs of a *Why?* up to which one more sentence is told
 AT_SITES = (*PLACES_THERE, "fits", "presence", "hopes", "spares")  # reasons to build just there
 
 
@@ -169,9 +165,9 @@ def _not_named(advice: Advice) -> list[Reason]:
 
 
 def explanation(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
-    """Return what there is to say about an advice: what speaks for it, and in at most `MOST` more sentences what else
-    it brings or what follows, what it loses or opens, and last another turn with what speaks against that. So *Why?*
-    begins with what it is good for even where the bar has the first sentence."""
+    """Return what there is to say about an advice: the hint itself, and in at most `MOST` more sentences what speaks
+    for it, then another turn with what that lacks, and last the risk that it takes; before a safer turn, which would
+    make nobody ask whom else it is safer than. So *Why?* never begins with an objection."""
     if advice.undo:
         return (words.texts("table.advice.undo"),)
     gain, *_ = _gains(words, advice)
@@ -180,29 +176,43 @@ def explanation(words: Words, state: GameState, advice: Advice) -> tuple[str, ..
         end = _ends(words, state, advice)
         parts, other = _gained_at_end(words, state, advice.end), compared(words, state, advice)
         first = (end,) if isinstance(advice.action, EndTurn) else (why, end)
-        return (*first, *filter(None, (parts, other)))
+        return (*first, *filter(None, [parts]), *other[: MOST - len(first)])
     more, other = _more(words, state, advice), compared(words, state, advice)
-    remark = _remark(words, state, advice)
-    but = _lost(words, advice) or (_spent(words, advice) if more and not remark else "")
-    if advice.over is not None and advice.over.points < EQUAL and not (more or but):
-        other = ""  # that another turn is as good is no reason for this one
-    against = [said for said in (but, other) if said]
-    return (why, *more[: max(not remark, MOST - len(against) - bool(remark))], *filter(None, [remark]), *against)
+    risk = _risk(words, advice) or ([] if other or not more else _spent(words, advice))
+    if advice.over is not None and advice.over.points < BETTER and not (more or risk):
+        other = []  # that another turn is as good is no reason for this one
+    against = [*risk, *other] if advice.over is not None and is_safer(advice.over) else [*other, *risk]
+    return (why, *_in_room(more, MOST - len(against), against), *against)
 
 
-def _lost(words: Words, advice: Advice) -> str:
-    """Tell what a turn loses at fincas, and what it opens there for others; empty without either."""
-    losses = [*_costs(words, advice), *_opens(words, advice.opens)] if advice.end is None else []
-    return words.texts("table.advice.but", losses=words.all_of(losses)) if losses else ""
+def _in_room(told: Sequence[str], most: int, beside: Sequence[str]) -> list[str]:
+    """Return the first of some sentences, and more as far as they are soon read `beside` others, at most `most`."""
+    found = [*told[:1]]
+    for one in told[1:most]:
+        if sum(map(len, (*found, one, *beside))) > SOON_READ:
+            break
+        found.append(one)
+    return found
 
 
-def _spent(words: Words, advice: Advice) -> str:
-    """Tell what a turn takes, and who can still take a first place that it is told for; empty if that is not worth a
-    word."""
+def _risk(words: Words, advice: Advice) -> list[str]:
+    """Tell in a sentence what a turn loses at fincas, with what that matters less by, or else what it opens there for
+    others, or who can still take a first place that it is told for; empty without any."""
     sites = {site for one in told_reasons(advice) for site in (one.site, *one.sites)}
-    spent = [one for one in advice.spent if one.name != "threatens" or one.site in sites]
-    told = [lack(words, one) for one in spent[:1]] if advice.end is None else []
-    return words.texts("table.advice.but", losses=words.all_of(told)) if told else ""
+    threats = [one for one in advice.spent if one.name == "bridged" or (one.name == "threatens" and one.site in sites)]
+    told = _costs(words, advice) or [lack(words, one) for one in (*advice.opens, *threats)[:1]]
+    if advice.end is not None or not told:
+        return []
+    losses = words.all_of(told)
+    if less := comfort(words, advice):
+        losses = words.texts("table.advice.though", losses=losses, comfort=less)
+    return [words.texts("table.advice.but", losses=losses)]
+
+
+def _spent(words: Words, advice: Advice) -> list[str]:
+    """Tell in a sentence what a turn leaves the player without, if it does."""
+    left = [one for one in advice.spent if one.name != "threatens"]
+    return [words.texts("table.advice.but", losses=lack(words, one)) for one in left[:1]]
 
 
 def _remark(words: Words, state: GameState, advice: Advice) -> str:
@@ -238,36 +248,32 @@ def in_fewer_words(words: Words, state: GameState, advice: Advice) -> tuple[str,
 
 def spare(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
     """Return the sentences of an `explanation` that can be left out for want of room, the first to go first. What a
-    turn loses is none of them, nor that nothing else is better. The first that speaks for it stays longest, after what
-    it takes, and another turn, have gone."""
-    more, lost = _more(words, state, advice), bool(_lost(words, advice))
-    if not more:
+    turn loses is none of them. The first that speaks for it stays longest."""
+    if advice.undo or advice.end is not None:
         return ()
-    taken = "" if lost else _spent(words, advice)
-    other = "" if lost and advice.over is None else compared(words, state, advice)
-    return tuple(filter(None, (_remark(words, state, advice), *reversed(more[1:]), taken, other, more[0])))
+    more, other = _more(words, state, advice), compared(words, state, advice)
+    spent = [] if advice.costs or advice.opens else [*_risk(words, advice), *_spent(words, advice)]
+    return (*reversed(more[1:]), *spent, *reversed(other), *more[:1])
 
 
 def _more(words: Words, state: GameState, advice: Advice) -> list[str]:
-    """Return sentences on what an advice brings: what it leads to in this turn, if that is more than its main reason,
-    what makes that a good one, and what else it brings. What follows is alone no reason."""
+    """Return sentences on what speaks for an advice, the best first: what somebody else would do otherwise, what makes
+    its main reason a good one, what else it brings, and what it leads to in this turn, if that is more."""
     besides, grounds = _besides(words, advice), _grounds(words, state, advice)
-    more = besides or grounds
-    if main_reason(advice).name in COUNTED:
-        more = [*grounds, *besides]
-    elif grounds and main_reason(advice).name in MORE_TILES and _only_grows(advice):
-        more = grounds
-    later = [one for one in advice.scored if one.later and one.by and one.own and one.site not in _named(advice)]
-    reasoned = more or advice.scored or advice.over is not None
-    led, then = (_later(words, advice), _then(words, state, advice)) if reasoned else ("", "")
-    more = [
-        *tiles_at_each(words, [(one.site, one.own, one.most) for one in later]),
-        *more,
-        *_draws(words, state, advice),
-    ]
-    closes = any(one.name in CLOSED for one in advice.ahead)
-    first = [] if closes else more[:1]  # a finca that is encircled is the strongest reason, else what is asked about
-    return [*first, *filter(None, [led, then]), *more[len(first) :]]
+    if grounds and main_reason(advice).name in MORE_TILES and _only_grows(advice):
+        besides = []
+    elif main_reason(advice).name not in COUNTED and besides:
+        grounds = []
+    first = [*_otherwise(words, advice), *_draws(words, state, advice), *grounds]
+    then, later = _then(words, state, advice), _later(words, advice)
+    return [one for one in (*first, then, *besides, later, _remark(words, state, advice)) if one]
+
+
+def _otherwise(words: Words, advice: Advice) -> list[str]:
+    """Tell what somebody else could do without the turn, and not after it, in a sentence; empty if nothing is known."""
+    opened = {one.site for one in advice.opens}
+    told = [one for one in advice.otherwise if one.site not in opened and advice.end is None]
+    return [sentence(words, lack(words, one)) for one in told[:1]]
 
 
 def _draws(words: Words, state: GameState, advice: Advice) -> list[str]:
@@ -291,20 +297,14 @@ def _grounds(words: Words, state: GameState, advice: Advice) -> list[str]:
     if reason.sites:
         region = [] if reason.space is None else [words.texts("table.advice.ground.region")]
         return [*tiles_at_each(words, reason.each), *region]
-    if reason.name == "promises" and isinstance(advice.action, BuildFinca):
-        return who_is_at(words, state, advice.action.site)
     if reason.name in (*AT_FINCAS, *MORE_TILES, *CLOSED):
-        spaces = open_spaces(words, state, advice, reason)
-        told = [*spaces, *tiles_of_others(words, advice, reason, beside=bool(spaces))]
-        return [*still_to_come(words, state, advice, reason), *([sentence(words, both(words, told))] if told else [])]
+        left = 0 if reason.name in CLOSED else reason.lacking
+        return tiles_at(words, reason, left, isinstance(advice.action, EndTurn))
     if (reason.name in AT_SITES or isinstance(advice.action, UseMilestone)) and (site := _built(advice)):
         planted = {step.space for step in (*advice.plan, *advice.turn) if isinstance(step, Plant)}
         left = sum(space not in planted for space in spaces_of(missing(state, site)))
-        few = [words.count("table.advice.ground.site", left, site=site, when=when(words, advice, reason))]
-        few = few if 0 < left <= NARROW else []
-        told = tiles_of_others(words, advice, reason, beside=bool(few))
-        if told or reason.name == "soon_alone":  # open spaces alone are no reason
-            return [sentence(words, both(words, [*few, *told]))] if few or told else []
+        if told := tiles_at(words, reason, left):
+            return told
     if reason.name == "keeps":
         return [words.count("table.advice.ground.keeps", reason.count)]
     if reason.name == "purse":
@@ -312,13 +312,10 @@ def _grounds(words: Words, state: GameState, advice: Advice) -> list[str]:
         return [words.texts("table.advice.ground.purse", coins=coins)]
     if reason.name == "refills":
         return [words.count("table.advice.ground.refills", reason.count, most=reason.most)]
+    if reason.name == "grows" and isinstance(advice.action, Plant):
+        return [] if advice.alike else [words.texts("table.advice.ground.alike")]
     if reason.name == "grows":
-        counted = isinstance(advice.action, Plant)
-        return [
-            words.count("table.advice.ground.alike", advice.alike)
-            if counted
-            else words.texts("table.advice.ground.grows")
-        ]
+        return [words.count("table.advice.ground.grows", reason.points - reason.most)]
     if reason.name == "landscape":
         if {*reason.tiles} <= {*HORSES}:
             return [words.texts("table.advice.ground.horses")]
@@ -369,7 +366,9 @@ def _advised(words: Words, state: GameState, advice: Advice) -> str:
     spends = _spends(advice)
     if spends is None or _afterwards(words, state, advice):
         return action
-    return words.texts("table.advice.steps", action=action, next=asked(words, state, spends))
+    bought = isinstance(spends, Buy) and len(line_tiles(state, spends.line))
+    then = words.count("table.advice.next.buy_marked", bought) if bought else asked(words, state, spends)
+    return words.texts("table.advice.steps", action=action, next=then)
 
 
 def _in_brief(words: Words, state: GameState, advice: Advice) -> list[str]:
@@ -387,16 +386,19 @@ def _spends(advice: Advice) -> Action | None:
 
 
 def _besides(words: Words, advice: Advice) -> list[str]:
-    """Tell the strongest reasons that have not been told, in a sentence, or each in one of its own if that is too long;
-    empty without any."""
+    """Tell the strongest reasons that have not been told, and are not told of another turn, in a sentence, or each in
+    one of its own if that is too long; empty without any."""
     closed = {reason.site for reason in advice.scored} - _named(advice)
     first = main_reason(advice)
     main = reason_in_words(words, first, advice.action)
     said = {first.site} if first.name in CLOSED else set[str]()
+    kept, lacking = held(advice), () if advice.over is None else advice.over.lacks
     others = [
         (text, reason.name in STAYS)
         for reason in told_reasons(advice)
-        if not (reason.name == "promises" or (reason.name in CLOSED and reason.site in closed))
+        if not (reason == kept and not reason.most)  # which of several regions stays is worth a word
+        and not (reason.name == "spares" and reason.site in {one.site for one in lacking})
+        and not (reason.name == "promises" or (reason.name in CLOSED and reason.site in closed))
         and not (reason.name in (*AT_FINCAS, *MORE_TILES) and reason.site in said)
         and (text := reason_in_words(words, reason, advice.action)) != main
     ]
@@ -406,16 +408,6 @@ def _besides(words: Words, advice: Advice) -> list[str]:
     told = both(words, strong)
     strong = [told] if len(told) <= SHORT else strong
     return [sentence(words, one) for one in (*strong, *(text for text, stays in others[TOLD_AT_ONCE:] if stays))]
-
-
-def _opens(words: Words, opened: Sequence[Reason]) -> list[str]:
-    """Tell which fincas the next player could encircle after the turn, if any."""
-    fincas = [
-        words.texts("table.advice.opened", site=reason.site, points=words.amount("points", reason.count))
-        for reason in opened
-    ]
-    players = [words.player(reason.player) for reason in opened if reason.player is not None]
-    return [words.texts("table.advice.opens", name=name, fincas=words.one_of(fincas)) for name in players[:1]]
 
 
 def _losses_in_brief(words: Words, advice: Advice) -> str:
@@ -455,13 +447,12 @@ def _lost_places(advice: Advice) -> list[Reason]:
 
 
 def _then(words: Words, state: GameState, advice: Advice) -> str:
-    """Tell what follows in the same turn, or what fincas bring in all if the first sentence names one of several."""
+    """Tell what an action tile brings at fincas after the action, or what these bring in all if the first sentence
+    names one of several."""
     after = _afterwards(words, state, advice)
     if after:
         use, scores = after
         return words.texts("table.advice.then_why", action=use, why=scores)
-    if advice.then is not None and advice.then not in (_spends(advice), *main_reason(advice).by):
-        return words.texts("table.advice.then", action=asked(words, state, advice.then))
     if 1 < len(advice.scored) != len(_not_named(advice)):
         return words.texts("table.advice.in_all", **in_all(words, advice.scored))
     return ""
