@@ -175,7 +175,7 @@ def _weighed(view: PlayerView, counsel: Counsel, best: Turn, found: Advice, enou
     better = [turn for turn in others if risky and _is_safe(view, turn, evaluation)][:MEASURED]
     safer = bool(better)
     if others and not better:
-        surest = max(others, key=lambda turn: won_at_once(state, turn))
+        surest = max(turns, key=lambda turn: won_at_once(state, turn))
         better = [surest] if won_at_once(state, surest) > max(0, won_at_once(state, best)) else []
     others.sort(key=lambda turn: isinstance(turn.actions[0], UseCart | PlaceBull | UseMilestone))  # hard to think of
     if isinstance(found.action, Harvest):  # what could be bought is the obvious rival

@@ -49,7 +49,7 @@ class Over(NamedTuple):
     about these `points` further ahead at the end, as far as can be seen. `safer`: unlike that, it loses and opens
     nothing. `at_once` are fincas that only this one wins as soon as it ends; those at
     the sites in `still` probably bring the player points later, too. `lacks` is what speaks against it, stronger first.
-    `main`: what it begins with money for."""
+    `main`: what it begins with money for. `turn` are its actions, as far as they can be foreseen."""
 
     action: Action
     points: float
@@ -58,6 +58,7 @@ class Over(NamedTuple):
     still: tuple[str, ...] = ()
     lacks: tuple[Reason, ...] = ()
     main: Action | None = None
+    turn: tuple[Action, ...] = ()
 
 
 def beside(view: PlayerView, counsel: Counsel, best: Turn, other: Turn, points: float, safer: bool = False) -> Over:
@@ -77,6 +78,7 @@ def beside(view: PlayerView, counsel: Counsel, best: Turn, other: Turn, points: 
         still_likely(state, [one.site for one in closed], here),
         lacks(state, best, other, here, there, counsel.evaluation),
         next((one for one in other.actions if isinstance(one, Buy)), None) if _pays_in(other) else None,
+        other.actions,
     )
 
 
@@ -210,7 +212,9 @@ def _behind(state: GameState, best: Turn, other: Turn) -> Iterator[Reason]:
     led = [site for site in led if not pioneers(best.state, site) and not leads_alone(state, site)]
     open_there = [site for site in led if missing(best.state, site) and missing(other.state, site)]
     if open_there:
-        yield Reason("behind", added(leading_weighs(best.state, site) for site in open_there), sites=tuple(open_there))
+        weight = added(leading_weighs(best.state, site) for site in open_there)
+        points = sum(built.finca.first for built in best.state.fincas if built.site in open_there)
+        yield Reason("behind", weight, points, sites=tuple(open_there))
 
 
 def _outnumbered(state: GameState, best: Turn, other: Turn) -> Iterator[Reason]:

@@ -105,7 +105,7 @@ Name = Literal[
     "anyway",  # site, count, player: a finca would probably bring this player `count` points in any case
     "left_coins",  # count: the player has only `count` coins left
     "left_workers",  # count: only `count` workers are left on the mat
-    "behind",  # sites: the player does not lead at these fincas, as after another turn
+    "behind",  # sites, count: the player does not lead at these fincas, as after another turn, for `count` points
     "outnumbered",  # site, count, player, most: there, the player has `count` tiles, and this player `most`
     "bridged",  # count: the plantings of a purchase take `count` bridges
     "fewer_there",  # site, count: there, the player has only `count` tiles, fewer than on the advised site

@@ -79,7 +79,7 @@ def test_who_builds_a_finca_is_told_how_few_spaces_around_it_are_open_beside_who
     for spaces, told in (
         (
             "e5 f5 g5 e6 g6",
-            "At finca B you then have 3 tiles, nobody else any, and 3 spaces are still open.",
+            "At finca B you then have 3 tiles, nobody else any; 3 spaces are open.",
         ),
         ("e5 f5 g5", "At finca B you then have 3 tiles, nobody else any."),
     ):
@@ -162,7 +162,7 @@ def test_a_purchase_says_what_it_takes_and_who_can_still_take_what_it_wins() -> 
         "what speaks for it goes last"
     )
     opening = buying._replace(opens=(Reason("opens", 0.0, 10, site="A", player=1),))
-    assert explanation(words, scene.state, opening)[-1].startswith("But after your turn, Ben could encircle")
+    assert explanation(words, scene.state, opening)[-1].startswith("After your turn, Ben could encircle")
     assert len(explanation(words, scene.state, buying._replace(reasons=gains[:1]))) == 1, "that alone is no reason"
     ending = buying._replace(end=End(1, False, (98, 77)))
     assert not any(said.startswith("But") for said in explanation(words, scene.state, ending))
@@ -182,12 +182,9 @@ def test_points_at_once_that_a_hint_passes_over_are_told_with_the_reason() -> No
     buying = Advice(Buy("R1"), (), (Reason("draws", 3.0),), over=Over(Buy("C2"), 2.4, at_once=won, lacks=poor))
     carted = buying._replace(reasons=(*buying.reasons, Reason("landscape", 2.0, 1, tiles=("cart",))))
     # a tile that the hint does not tell of is not missed
-    for advice, lacks in (
-        (buying, "you then have no coins left"),
-        (carted, "you miss out on a cart (takes a market tile)"),
-    ):
+    for advice in (buying, carted):
         assert explanation(words, scene.state, advice)[-2:] == (
-            f"Points at once: buy the column (orange), and finca A brings you 10 points, but {lacks}.",
+            "Points at once: buy the column (orange), and finca A brings you 10 points.",
             "Tried out to the end many times, it brings about 2 points less.",
         ), "what it lacks does not outweigh the points"
     more = buying._replace(over=buying.over._replace(lacks=(Reason("falls_to", 12.0, 12, site="B", player=1),)))
@@ -195,7 +192,7 @@ def test_points_at_once_that_a_hint_passes_over_are_told_with_the_reason() -> No
         "that does"
     )
     still = buying._replace(over=Over(Buy("R1"), 2.4, at_once=won, still=("A",)))
-    assert explanation(words, scene.state, still)[-2] == (
+    assert explanation(words, scene.state, still)[-1] == (
         "Points at once: encircle finca A for 10 points, but you will probably get the points of finca A later as well."
     )
     other, bull = Reason("scores", 12.0, 6, site="B", others=((1, 3),)), PlaceBull(scene.board.numbers["e4"])
@@ -344,9 +341,9 @@ def test_what_a_turn_opens_for_the_next_player_is_told() -> None:
     words = in_english(scene.game)
     opened = Reason("opens", 0.0, 10, site="A", player=1, lacking=1)
     more = Advice(Buy("R1"), (), (Reason("draws", 3.0),), opens=(opened, Reason("opens", 0.0, 6, site="B", player=1)))
-    assert explanation(words, scene.state, more)[-1] == "But after your turn, Ben could encircle finca A for 10 points."
+    assert explanation(words, scene.state, more)[-1] == "After your turn, Ben could encircle finca A (10 points)."
     lacking = more._replace(opens=(replace(opened, lacking=3),))
-    assert explanation(words, scene.state, lacking)[-1].endswith("for 10 points, though only with 3 tiles.")
+    assert explanation(words, scene.state, lacking)[-1].endswith("finca A with 3 tiles (10 points).")
     buying = Advice(
         Buy("R1"),
         (),
@@ -354,7 +351,7 @@ def test_what_a_turn_opens_for_the_next_player_is_told() -> None:
         opens=(opened,),
         over=Over(Buy("C2"), 2.0, True),
     )
-    opens = "But after your turn, Ben could encircle finca A for 10 points."
+    opens = "After your turn, Ben could encircle finca A (10 points)."
     assert brief(words, scene.state, buying) == ("Buy this line: you choose where a new finca goes.", "Buy this line.")
     assert explanation(words, scene.state, buying) == (
         "Buy this line: you choose where a new finca goes.",

@@ -178,7 +178,7 @@ def test_what_comes_next_is_never_the_only_thing_that_why_says() -> None:
         (Reason("landscape", 2.0, 1, tiles=("cart",)), "You can use your cart in this turn"),
         (
             Reason("leads", 3.0, 3, site="A", points=10, lacking=2),
-            "At finca A you then have 3 tiles, nobody else any, and 2 spaces are still open.",
+            "At finca A you then have 3 tiles, nobody else any; 2 spaces are open.",
         ),
     ):
         advice = Advice(steps[0], tuple(steps), (reason,), turn=(*steps, EndTurn()))
@@ -199,7 +199,7 @@ def test_what_somebody_else_could_do_otherwise_is_told_first() -> None:
             buying._replace(otherwise=covets),
             "Otherwise, Ben could take the lead at finca A with this line",
         ),
-        (buying._replace(otherwise=covets, opens=opened), "At finca A you then have 3 tiles, nobody else any, "),
+        (buying._replace(otherwise=covets, opens=opened), "At finca A you then have 3 tiles, nobody else any; "),
     ):
         assert explanation(words, scene.state, advice)[1].startswith(told)
 

@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from citrus.bots.advice import Advice
+from citrus.bots.contrast import Over
 from citrus.bots.reasons import Reason
 from citrus.language.words import Words
 from citrus.match.match import Match
@@ -22,7 +23,7 @@ from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.guide import Guide, followed, guide_of, unhindered
 from citrus.ui.table.model.selection import NOTHING, Harvesting
-from citrus.ui.table.store.adviser import Adviser, rests
+from citrus.ui.table.store.adviser import Adviser, rests, ways_on
 from tests.rules.scene import Scene
 from tests.ui import behind
 from tests.ui.at_table import new_match, opened
@@ -292,6 +293,16 @@ def test_who_asks_again_on_the_way_hears_how_the_advised_turn_goes_on() -> None:
     found = adviser.answer(60)
     assert found[0] is not None
     assert found[0].turn == told[1:]
+
+
+def test_who_prefers_points_at_once_that_were_told_is_led_to_them() -> None:
+    scene = Scene().fincas(A="10/5").market("lime - - lemon - - - - - - - -").bag("lime " * 9)
+    spaces, state = scene.board.numbers, scene.state
+    other = (Buy("R1"), Plant(scene.tile("lime"), spaces["d4"]))
+    bought, _ = apply(state, other[0])
+    for won, led in (((Reason("scores", 20.0, 10, site="A"),), {bought: other[1:]}), ((), {})):
+        advice = Advice(Buy("R2"), (), (), over=Over(other[0], 3.0, at_once=won, turn=other), turn=(Buy("R2"),))
+        assert ways_on(state, advice) == led
 
 
 def test_a_tile_of_the_hint_that_has_to_wait_says_what_comes_first_and_the_hint_stays(app: App, home: Path) -> None:

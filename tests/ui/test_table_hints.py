@@ -287,7 +287,7 @@ def test_reasons_lie_over_no_button_and_what_a_turn_loses_is_among_them(
     player.presses(pygame.K_w)
     place = card_rect(app.ui, player.layout, player.snapshot.card)
     assert not [name for name in player.buttons if place.colliderect(player.rect_of(name)) and name != Command.STORY]
-    assert ("But " in player.card) == loses
+    assert ("After your turn" in player.card) == loses
 
 
 def test_in_large_texts_a_hint_gives_its_reason_rather_than_the_task(app: App, home: Path) -> None:

@@ -36,7 +36,7 @@ FINDABLE = (
 )  # other turns, by how they begin
 PASSED_OVER = ("unclosed", "falls_to", "misses")  # a turn that leaves a finca to others, or open, is not safe
 IN_ANY_CASE = ("in_vain", "anyway")  # losses that another turn would not keep away either
-IN_POINTS = ("returns", "unclosed", "loses_first", "loses_second", "loses_at_end", "falls_to", "misses")
+IN_POINTS = ("returns", "unclosed", "loses_first", "loses_second", "loses_at_end", "falls_to", "misses", "behind")
 """What another turn lacks in points, which can be held against those that it brings."""
 ABOUT = 2  # points at once by which turns may differ that are called equal
 
@@ -52,27 +52,26 @@ def compared(words: Words, state: GameState, advice: Advice) -> list[str]:
         begun = state.main_action_done or state.phase != TURN
         return [words.texts("table.advice.over_none")] if (advice.costs or advice.opens) and not begun else []
     gained, brought = (sum(one.count for one in told) for told in (over.at_once, brought_at_once(advice)))
-    lacks = [] if over.points < EQUAL else _visible(advice, over)
     shared = {reason.site for reason in (*advice.costs, *advice.opens)}
     later = [one.site for one in over.at_once if one.site in over.still and one.site not in shared]
+    lacking = [] if over.points < EQUAL else _visible(advice, over)[:1]
     if later:
-        against = [words.texts("table.advice.still", fincas=words.fincas(later))]
+        against = words.texts("table.advice.still", fincas=words.fincas(later))
     else:
-        against = [lack(words, reason) for reason in lacks[:1]]
-    if over.points < EQUAL or (over.points < BETTER and not against):
-        key = "equal"
-    else:
-        key = "safer" if is_safer(over) else "at_once" if gained > brought else "second"
-    told = [words.texts(f"table.advice.{key}", turn=_but(words, turn, [] if key == "equal" else against))]
-    outweighs = gained <= brought or any(one.name in IN_POINTS and one.count >= gained for one in lacks[:1])
-    if key != "equal" and over.points >= BETTER and not (against and outweighs):
+        against = "".join(lack(words, reason) for reason in lacking)
+    far = over.points >= BETTER
+    outweighed = gained <= brought or later or any(one.name in IN_POINTS and one.count >= gained for one in lacking)
+    if far and not outweighed:
+        against = ""
+    if over.points < EQUAL or not (far or against):
+        return [words.texts("table.advice.equal", turn=turn)]
+    key = "safer" if is_safer(over) else "at_once" if gained > brought else "second"
+    if against:
+        turn = words.texts("table.advice.yet", turn=turn, losses=against)
+    told = [words.texts(f"table.advice.{key}", turn=turn)]
+    if not against:
         told.append(words.texts("table.advice.tried", points=words.amount("points", whole_points(over.points))))
     return told
-
-
-def _but(words: Words, turn: str, against: Sequence[str]) -> str:
-    """Return a turn with what speaks against it, if anything does."""
-    return words.texts("table.advice.yet", turn=turn, losses=both(words, against)) if against else turn
 
 
 def is_safer(over: Over) -> bool:

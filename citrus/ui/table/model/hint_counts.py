@@ -30,9 +30,12 @@ def tiles_at(words: Words, reason: Reason, left: int, now: bool = False) -> list
         key = f"table.advice.ground.{said}_now" if now else f"table.advice.ground.{said}"
         own = words.amount("tiles", tiles)
         told.append(words.texts(key, site=reason.site, own=own, player=who, tiles=reason.most))
-    if told and 0 < left <= NARROW:
-        told.append(words.count("table.advice.ground.open", left))
-    return [sentence(words, both(words, told))] if told else []
+    if not told:
+        return []
+    said = both(words, told)
+    if 0 < left <= NARROW:
+        said = words.count("table.advice.ground.open", left, told=said)
+    return [sentence(words, said)]
 
 
 def tiles_at_each(words: Words, each: Sequence[tuple[str, int, int]]) -> list[str]:

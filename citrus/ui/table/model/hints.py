@@ -178,7 +178,9 @@ def explanation(words: Words, state: GameState, advice: Advice) -> tuple[str, ..
         first = (end,) if isinstance(advice.action, EndTurn) else (why, end)
         return (*first, *filter(None, [parts]), *other[: MOST - len(first)])
     more, other = _more(words, state, advice), compared(words, state, advice)
-    risk = _risk(words, advice) or ([] if other or not more else _spent(words, advice))
+    risk = _risk(words, advice)
+    if more and not risk:
+        risk = _spent(words, advice, beside=bool(other))[: MOST - 1 - len(other)]
     if advice.over is not None and advice.over.points < BETTER and not (more or risk):
         other = []  # that another turn is as good is no reason for this one
     against = [*risk, *other] if advice.over is not None and is_safer(advice.over) else [*other, *risk]
@@ -197,22 +199,28 @@ def _in_room(told: Sequence[str], most: int, beside: Sequence[str]) -> list[str]
 
 def _risk(words: Words, advice: Advice) -> list[str]:
     """Tell in a sentence what a turn loses at fincas, with what that matters less by, or else what it opens there for
-    others, or who can still take a first place that it is told for; empty without any."""
-    sites = {site for one in told_reasons(advice) for site in (one.site, *one.sites)}
-    threats = [one for one in advice.spent if one.name == "bridged" or (one.name == "threatens" and one.site in sites)]
-    told = _costs(words, advice) or [lack(words, one) for one in (*advice.opens, *threats)[:1]]
-    if advice.end is not None or not told:
+    others; empty without any."""
+    lost = _costs(words, advice)
+    if advice.end is not None:
         return []
-    losses = words.all_of(told)
+    if not lost:
+        return [sentence(words, lack(words, one)) for one in advice.opens[:1]]
+    losses = words.all_of(lost)
     if less := comfort(words, advice):
         losses = words.texts("table.advice.though", losses=losses, comfort=less)
     return [words.texts("table.advice.but", losses=losses)]
 
 
-def _spent(words: Words, advice: Advice) -> list[str]:
-    """Tell in a sentence what a turn leaves the player without, if it does."""
-    left = [one for one in advice.spent if one.name != "threatens"]
-    return [words.texts("table.advice.but", losses=lack(words, one)) for one in left[:1]]
+def _spent(words: Words, advice: Advice, beside: bool = False) -> list[str]:
+    """Tell in a sentence who can still take a first place that a turn is told for, or what it takes; what it leaves the
+    player without only if it is not read `beside` another turn, of which one might take that."""
+    sites = {site for one in told_reasons(advice) for site in (one.site, *one.sites)}
+    told = [
+        one
+        for one in advice.spent
+        if (one.site in sites if one.name == "threatens" else one.name == "bridged" or not beside)
+    ]
+    return [words.texts("table.advice.but", losses=lack(words, one)) for one in told[:1]]
 
 
 def _remark(words: Words, state: GameState, advice: Advice) -> str:

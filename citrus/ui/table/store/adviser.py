@@ -50,8 +50,16 @@ class Adviser:
             raise found
         if found is not None and self._asked is not None:
             view, *_ = self._asked
-            self._rest, self._advice = rests(view.state, found.turn), found
+            self._rest, self._advice = ways_on(view.state, found), found
         return (found,)
+
+
+def ways_on(state: GameState, advice: Advice) -> dict[GameState, tuple[Action, ...]]:
+    """Return the rest of an advised turn in the states on its way, and of another one that was told for points at once:
+    whoever prefers these is led to them."""
+    over = advice.over
+    other = over.turn if over is not None and over.at_once else ()
+    return {**rests(state, other), **rests(state, advice.turn)}
 
 
 def rests(state: GameState, turn: tuple[Action, ...]) -> dict[GameState, tuple[Action, ...]]:
