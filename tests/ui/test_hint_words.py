@@ -194,7 +194,8 @@ def test_what_somebody_else_could_do_otherwise_is_told_first() -> None:
     opened = (Reason("opens", 0.0, 10, site="A", player=1, lacking=3),)
     words = in_english(scene.game)
     for advice, told in (
-        (buying, "Otherwise, Ben could encircle finca A for 10 points."),
+        (buying._replace(turn=(Plant(0, scene.board.numbers["d2"]),)), "Otherwise, Ben could encircle finca A for 10"),
+        (buying, "With these tiles, Ben could otherwise encircle finca A (10 points)."),
         (
             buying._replace(otherwise=covets),
             "Otherwise, Ben could take the lead at finca A with this line",

@@ -339,7 +339,7 @@ def test_why_is_never_silent_about_a_hint(app: App, home: Path) -> None:
     behind.advise(player, Advice(bought, (), (Reason("promises", 0.0),)))
     hinted = player.message
     player.presses(pygame.K_w)
-    assert player.message == app.ui.texts("table.hint.no_more")
+    assert player.message == f"{hinted} {app.ui.texts('table.hint.no_more')}", "nor does it take its place"
     assert player.guide is not None
     player.presses(pygame.K_w)
     assert player.message == hinted, "it comes back"

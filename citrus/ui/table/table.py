@@ -33,7 +33,7 @@ from citrus.ui.table.model.banners import Banner
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.guide import meant_otherwise, waiting
 from citrus.ui.table.model.inputs import Inputs
-from citrus.ui.table.model.intents import Explain, Intent, LookUp, Nothing, Open, Tell, Use
+from citrus.ui.table.model.intents import Explain, Intent, LookUp, Nothing, Open, Use
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.prefetcher import Prefetcher
 from citrus.ui.table.store.messages import (
@@ -332,7 +332,7 @@ class GameTable:
         if state.asked is not None:
             store.dispatch(Asked(Command.WHY))
         elif state.advised and not (shown.said.link_lines or shown.card):
-            self._dispatch(Tell("table.hint.no_more", friendly=True))
+            store.dispatch(Answered(answers.no_more(self.words, hint)))
         elif hint.text and not (state.advised or says_more):
             self._dispatch(Answered(hint))
         elif says_more or state.asks_how or (shown.said.link_lines and not state.answer.text):

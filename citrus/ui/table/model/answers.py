@@ -71,6 +71,13 @@ def hint(words: Words, state: GameState, key: str, owner: int | None = None) -> 
     return Answer(words.texts(f"table.hint.{key}", owner=whose, name=words.player(state.player)))
 
 
+def no_more(words: Words, said: Answer) -> Answer:
+    """Tell that a hint which is said has no more reasons, beside it."""
+    alone = words.texts("table.hint.no_more")
+    first, *others = (words.joined(" ", [form, alone]) for form in (said.text, *said.briefer))
+    return Answer(first, (*others, alone), friendly=True)
+
+
 def refused(words: Words, state: GameState, refusal: Refusal, attempt: Action | None = None) -> Answer:
     """Explain why something cannot be done, with the places at fault."""
     spaces = refusal.spaces | sum(1 << state.game.board.sites[letter] for letter in refusal.sites)

@@ -166,8 +166,8 @@ def _not_named(advice: Advice) -> list[Reason]:
 
 def explanation(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
     """Return what there is to say about an advice: the hint itself, and in at most `MOST` more sentences what speaks
-    for it, then another turn with what that lacks, and last the risk that it takes; before a safer turn, which would
-    make nobody ask whom else it is safer than. So *Why?* never begins with an objection."""
+    for it, then another turn with what that lacks, and last the risk that it takes. A safer turn comes after the risk,
+    which says what it is safer than. So *Why?* never begins with an objection."""
     if advice.undo:
         return (words.texts("table.advice.undo"),)
     gain, *_ = _gains(words, advice)
@@ -212,8 +212,8 @@ def _risk(words: Words, advice: Advice) -> list[str]:
 
 
 def _spent(words: Words, advice: Advice, beside: bool = False) -> list[str]:
-    """Tell in a sentence who can still take a first place that a turn is told for, or what it takes; what it leaves the
-    player without only if it is not read `beside` another turn, of which one might take that."""
+    """Tell in a sentence who can still take a first place that a turn is told for, or what it takes. `beside` another
+    turn, that it leaves the player without something is left out: it could be said of either."""
     sites = {site for one in told_reasons(advice) for site in (one.site, *one.sites)}
     told = [
         one
@@ -272,16 +272,23 @@ def _more(words: Words, state: GameState, advice: Advice) -> list[str]:
         besides = []
     elif main_reason(advice).name not in COUNTED and besides:
         grounds = []
-    first = [*_otherwise(words, advice), *_draws(words, state, advice), *grounds]
+    first = [*_otherwise(words, state, advice), *_draws(words, state, advice), *grounds]
     then, later = _then(words, state, advice), _later(words, advice)
     return [one for one in (*first, then, *besides, later, _remark(words, state, advice)) if one]
 
 
-def _otherwise(words: Words, advice: Advice) -> list[str]:
-    """Tell what somebody else could do without the turn, and not after it, in a sentence; empty if nothing is known."""
+def _otherwise(words: Words, state: GameState, advice: Advice) -> list[str]:
+    """Tell what somebody else could do without the turn, and not after it, in a sentence; empty if nothing is known. A
+    purchase that plants nothing at the finca takes the tiles that this needs."""
     opened = {one.site for one in advice.opens}
     told = [one for one in advice.otherwise if one.site not in opened and advice.end is None]
-    return [sentence(words, lack(words, one)) for one in told[:1]]
+    if not told:
+        return []
+    clause, around = lack(words, told[0]), state.game.board.around[told[0].site]
+    filled = any(around >> one.space & 1 for one in advice.turn if isinstance(one, Plant | PlaceBull))
+    if told[0].name == "thwarts" and isinstance(advice.action, Buy) and not filled:
+        clause = lack(words, told[0], "table.advice.thwarts_taking")
+    return [sentence(words, clause)]
 
 
 def _draws(words: Words, state: GameState, advice: Advice) -> list[str]:

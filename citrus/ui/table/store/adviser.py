@@ -55,8 +55,8 @@ class Adviser:
 
 
 def ways_on(state: GameState, advice: Advice) -> dict[GameState, tuple[Action, ...]]:
-    """Return the rest of an advised turn in the states on its way, and of another one that was told for points at once:
-    whoever prefers these is led to them."""
+    """Return the rest of an advised turn in the states on its way, and of another one that was told for points at once,
+    for players who prefer these."""
     over = advice.over
     other = over.turn if over is not None and over.at_once else ()
     return {**rests(state, other), **rests(state, advice.turn)}
