@@ -51,7 +51,10 @@ def test_a_finca_is_told_with_what_encircled_it_and_how_close_it_was(
 def test_whoever_encircled_a_finca_for_somebody_else_is_named(app: App) -> None:
     scene = ring("e3", "c2 d2 e2", left="e4").hand("lime")
     said = by_deed(app, scene, "plant lime e4", "end", player=1)
-    assert said == "Finca A encircled by Ana: just one tile ahead of Ana."
+    assert said == "Finca A encircled by Ana: Bruno with 3 tiles, Ana with 2."
+    scene = ring("", "c2 d2 e2", left="e4").player(0, tiles="bull")
+    said = by_deed(app, scene, "harvest a6", "bull e4", "end", player=1)
+    assert said == "Finca A encircled by Ana: 3 tiles for Bruno, none for others."
 
 
 def test_a_bull_and_a_harvest_are_told(app: App) -> None:

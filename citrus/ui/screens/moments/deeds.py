@@ -29,11 +29,11 @@ def deeds(words: Words, steps: Sequence[Step], turn: int, player: int, named: bo
 
 
 def columns(words: Words, parts: Sequence[tuple[str, int]]) -> str:
-    """Return points by the columns of their sources: `harvest +12, fincas −3`."""
+    """Return points by the columns of their sources: `harvests +12, fincas −3`."""
     texts, found = words.texts, list[str]()
     for name, points in parts:
-        head = f"table.forecast.heads.{name}"
-        found.append(texts.joined(" ", [texts(head if head in texts else f"final.{name}"), gain(points)]))
+        key = f"story.column.{name}"
+        found.append(texts.joined(" ", [texts(key if key in texts else f"final.{name}"), gain(points)]))
     return words.listed(found)
 
 
@@ -48,19 +48,21 @@ def _fincas(words: Words, events: Sequence[Event], player: int, by: int) -> Iter
         put = [event for event in events if isinstance(event, TilePlanted | BullPlaced) and around >> event.space & 1]
         kinds = words.tiles(_without_well(kind_of(event.tile)) for event in put if isinstance(event, TilePlanted))
         bulls = words.landscapes("bull" for event in put if isinstance(event, BullPlaced))
-        how = _contest(words, one, player)
+        how = _contest(words, one, player, both=by != player)
         tiles = words.all_of([part for part in (kinds, bulls) if part])
         key = "finca_by" if by != player else "finca_with" if tiles else "finca"
         yield words.texts(f"story.{key}", site=one.site, tiles=tiles, rival=words.player(by), how=how)
 
 
-def _contest(words: Words, scored: FincaScored, player: int) -> str:
-    """Return how many tiles the player had at a finca, compared with the others."""
+def _contest(words: Words, scored: FincaScored, player: int, both: bool) -> str:
+    """Return how many tiles the player had at a finca, compared with the others; with the numbers of `both`, or only
+    how close it was."""
     [own] = [one for one in scored.standings if one.player == player]
     others = [one for one in scored.standings if one.player != player]
     best = max((one.tiles for one in others), default=0)
     ahead = own.tiles - best
-    key = "alone" if not others else "second" if ahead < 0 else {0: "level", 1: "by_one"}.get(ahead, "further")
+    close = "second" if ahead < 0 else {0: "level", 1: "by_one"}.get(ahead, "further")
+    key = (("only", "further") if both else ("alone", close))[bool(others)]
     return words.texts(
         f"story.at_finca.{key}",
         rival=words.all_of([words.player(one.player) for one in others if one.tiles == best]),
