@@ -381,3 +381,15 @@ def test_while_something_only_goes_on_every_controller_may_go_on(
     assert app.stack.person_in_turn == 0
     monkeypatch.setattr(type(app.top), "only_goes_on", True)
     assert app.stack.person_in_turn is None
+
+
+def test_the_shoulders_lead_from_the_market_to_the_board_the_mats_and_the_buttons(app: App, tmp_path: Path) -> None:
+    player = sit_down(app, new_match(tmp_path))
+    presses(app, NEXT)
+    parts = [type(player.focus)]
+    for _ in range(4):
+        presses(app, NEXT)
+        parts.append(type(player.focus))
+    assert parts == [
+        targets.MarketLine, targets.Space, targets.Mat, targets.CommandButton, targets.MarketLine,
+    ]  # fmt: skip

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from citrus.match.playback import Playback
 from citrus.rules.actions import Pass
-from citrus.rules.numbering import Space
+from citrus.rules.numbering import Space, Tile
 from citrus.rules.phases import OVER
 from citrus.rules.turn import legal_actions
 from citrus.ui.kit.dialogs import NameDialog
@@ -117,8 +117,9 @@ def test_spaces_that_are_possible_are_said_finca_by_finca_and_many_others_only_c
     scene = scene_of_two()
     said, state, board = in_english(scene.game), scene.state, scene.game.board
     there = [space(scene, name) for name in ("a1", "c2", "e5", "c3")]
-    near = questions.possible(said, state, ["End turn"], there, ["lime"])
-    assert near == ["6 choices: beside A: c2, c3; beside B: e5; a1; in your hand: lime; End turn."]
+    (lemon,) = state.hand
+    near = questions.possible(said, state, ["End turn"], there, [lemon, Tile(lemon | 1)])
+    assert near == ["7 choices: beside A: c2, c3; beside B: e5; a1; in your hand: lemon, lemon with a well; End turn."]
     (all_free,) = questions.possible(said, state, [], [*board.names])
     assert all_free.startswith(f"{len(board.names)} choices: ")
     assert all_free.endswith(" other spaces.")

@@ -36,6 +36,8 @@ LETTERS: dict[Labels, dict[str, str]] = {
     },
 }  # fmt: skip
 """The letters on buttons."""
+LEANT = ("rs_up", "rs_down", "rs_left", "rs_right")
+"""A stick that leans to a side."""
 _LINE = 'fill="none" stroke="{colour}" stroke-width="1.9" stroke-linecap="round" stroke-linejoin="round"'
 _CIRCLE = f'<circle cx="12" cy="12" r="9.6" {_LINE}/>'
 _SHAPES: dict[Labels, dict[str, str]] = {
@@ -63,16 +65,15 @@ _CROSS = "M8.6 2.4h6.8v6.2h6.2v6.8h-6.2v6.2h-6.8v-6.2H2.4V8.6h6.2z"
 _ARMS = {"left": "2.4 8.6h6.2v6.8H2.4z", "up": "8.6 2.4h6.8v6.2H8.6z", "right": "15.4 8.6h6.2v6.8h-6.2z",
          "down": "8.6 15.4h6.8v6.2H8.6z"}  # fmt: skip
 _STICK = f'<circle cx="12" cy="12" r="7.6" {_LINE}/>'
-_LEANT = f'<circle cx="12" cy="12" r="7.2" {_LINE}/>'
-_TIPS = {"left": "M0 12l3.6 -4.6v9.2z", "up": "M12 0l4.6 3.6H7.4z", "right": "M24 12l-3.6 -4.6v9.2z",
-         "down": "M12 24l4.6 -3.6H7.4z"}  # fmt: skip
+_TIPS = {"left": "M33 6.4l-9 5.6l9 5.6z", "up": "M23.6 16.4l5.2 -9l5.2 9z", "right": "M24.4 6.4l9 5.6l-9 5.6z",
+         "down": "M23.6 7.6l5.2 9l5.2 -9z"}  # fmt: skip
 _COMMON = {
     "back": f'{_PILL}<path d="M14.4 8.6L8.6 12l5.8 3.4z" fill="{{colour}}"/>',
     "start": f'{_PILL}<path d="M9.6 8.6l5.8 3.4l-5.8 3.4z" fill="{{colour}}"/>',
     "ls_any": _STICK,
     "pad": f'<path d="{_CROSS}" {_LINE}/>',
     **{name: f'<path d="{_CROSS}" {_LINE}/><path d="M{arm}" fill="{{colour}}"/>' for name, arm in _ARMS.items()},
-    **{f"rs_{name}": f'{_LEANT}<path d="{tip}" fill="{{colour}}"/>' for name, tip in _TIPS.items()},
+    **{f"rs_{name}": f'{_CIRCLE}<path d="{tip}" fill="{{colour}}"/>' for name, tip in _TIPS.items()},
     **dict.fromkeys(("ls", "rs"), f'{_STICK}<circle cx="12" cy="12" r="10.4" {_LINE}/>'),
     **dict.fromkeys(("lb", "rb", "lt", "rt"), f'<rect x="1.6" y="3.4" width="28.8" height="17.2" rx="6" {_LINE}/>'),
 }
@@ -134,7 +135,8 @@ class GlyphWriter:
         return line, self._face.get_ascent()
 
     def _wide(self, sign: str) -> int:
-        return round(self._high * (32 if _known(sign)[1] in ("lb", "rb", "lt", "rt") else 24) / 24)
+        name = _known(sign)[1]
+        return round(self._high * (34 if name in LEANT else 32 if name in ("lb", "rb", "lt", "rt") else 24) / 24)
 
     def _button(self, sign: str, colour: pygame.Color) -> pygame.Surface:
         labels, name = _known(sign)
@@ -147,5 +149,6 @@ class GlyphWriter:
         if letters is not None:
             label = self._font.render(letters, True, colour)
             ink = label.get_bounding_rect()
-            picture.blit(label, (size[0] // 2 - ink.centerx, size[1] // 2 - ink.centery))
+            middle = (size[1] if name in LEANT else size[0]) // 2  # an arrow stands beside a stick
+            picture.blit(label, (middle - ink.centerx, size[1] // 2 - ink.centery))
         return picture

@@ -115,7 +115,7 @@ class TableHearing:
                 known = picked.regions if isinstance(picked, Harvesting) else set[int]()  # they are told after it
                 spaces = [one.number for one in targets.only(targets.Space, there) if one.number not in known]
                 lines = [one.name for one in targets.only(targets.MarketLine, there)]
-                hand = [short_name(view, words, one) for one in targets.only(targets.HandTile, there)]
+                hand = [state.hand[one.place] for one in targets.only(targets.HandTile, there)]
                 told = (targets.Space, targets.MarketLine, targets.HandTile)
                 names = [short_name(view, words, one) for one in there if not isinstance(one, told)]
                 return [*questions.possible(words, state, names, spaces, hand, lines), *self._chosen]

@@ -83,6 +83,7 @@ class Walker:
         self._rings: dict[int, Target | None] = {}  # where the ring was when a step was done, by the number of that
         self._edge: Target | None = None  # from where the last press would have led off the board or the market
         self._watched = False  # a bot has been in turn since
+        self._brief = False  # steps lead only to where something is to be done, or is looked at most
         self._space: Target | None = None
         self._asked = Ask(TableQuestion.POSITION, -1)
         self._named: Target | None = None  # the line that its number has just brought the ring to
@@ -92,7 +93,7 @@ class Walker:
     def follow(self, table: TableView, ring: bool) -> Inputs:
         """Stay after a change, or go where the next step is done; from nowhere only a `ring` that always shows.
         Any other goes when a turn begins, so that a key meant for the turn before does nothing in this one."""
-        state, selection = table.session.state, table.state.selection
+        state, selection, self._brief = table.session.state, table.state.selection, ring
         if table.session.bot is not None:  # nothing is to be done
             self._watched = True
             return
@@ -286,13 +287,17 @@ class Walker:
 
     def _step(self, table: TableView, way: int) -> Inputs:
         """Go to the next part of the table (1) or the previous one (-1), and there to the most likely target. In a
-        harvest these are the regions and the buttons."""
+        harvest these are the regions and the buttons; a ring that always shows finds the others by arrows."""
         if table.state.focus is None:
             yield from self.aim(table)
             return
         there, offered, goal = _parts(table), table.offer.bright, self._goal(table)
         if isinstance(table.state.selection, Harvesting):
             there = {part: there[part] for part in (targets.Space, targets.CommandButton)}
+        elif self._brief:
+            main = (targets.Space, targets.Mat, targets.CommandButton)
+            there = {part: there[part] for part in there if part in main or {*there[part]} & {*offered}}
+            there.pop(targets.TurnRow, None)
         part = next_part(there, table.state.focus, way)
         within = there[part]
         usable = (one for one in within if one in offered)

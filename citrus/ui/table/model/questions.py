@@ -10,7 +10,7 @@ from citrus.language.words import Words
 from citrus.rules.board import first_space, spaces_of
 from citrus.rules.fincas import missing, promised
 from citrus.rules.market import line_spaces, line_tiles
-from citrus.rules.numbering import Space, SpaceSet
+from citrus.rules.numbering import Space, SpaceSet, Tile
 from citrus.rules.planting import extensions, free_spaces, own_grounds
 from citrus.rules.state import BoardRegion, GameState
 from citrus.rules.tiles import kind_of
@@ -163,13 +163,13 @@ def possible(
     state: GameState,
     names: Sequence[str],
     there: Collection[Space] = (),
-    hand: Sequence[str] = (),
+    hand: Sequence[Tile] = (),
     bought: Sequence[str] = (),
 ) -> list[str]:
     """Return what can be chosen now: spaces by what they are good for, lines of the market by their tiles and prices,
     tiles in the hand and anything else by their names."""
     said = [*_sorted_out(words, state, there), *(line(words, state, name) for name in bought)]
-    said += [words.texts("table.told.in_hand", tiles=words.listed(hand))] if hand else []
+    said += [words.texts("table.told.in_hand", tiles=words.tiles(hand))] if hand else []
     said += [words.listed(names)] if names else []
     if not said:
         return [words.texts("table.ask.nothing")]
