@@ -233,6 +233,10 @@ def test_a_chosen_region_shows_points_and_coins_of_the_harvest_at_once(app: App,
     assert alone is not None
     assert player.note_sheet.ways == alone.ways, "what a click would bring"
     assert Sort.HARVESTED in [part.sort for part in player.note_sheet.ways[0]]
+    player.clicks(player.lit(targets.Space)[-1])  # another one, so that this one can be put back
+    player.clicks(region)
+    player.waits(NOTE_SECONDS)
+    assert player.note_sheet is None, "what is put back does not look chosen"
 
 
 def test_a_tree_says_what_it_is_good_for_and_where_no_worker_may_go_beside_it(app: App) -> None:

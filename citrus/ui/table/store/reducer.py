@@ -108,8 +108,10 @@ def reduce(state: TableState, message: Message, context: Context) -> Next:
             state = state.attended()
             return (state, [AskFirst(action)]) if asks else (replace(state, quiet=True), [Perform(action)])
         case Pick(selection, instead):
-            new = selection not in (state.selection, NOTHING)
+            before, new = state.selection, selection not in (state.selection, NOTHING)
             quiet = (state.quiet or new) and not isinstance(selection, Harvesting)  # what it brings is seen at once
+            if isinstance(selection, Harvesting) and isinstance(before, Harvesting):
+                quiet = selection.regions < before.regions  # the note would say what choosing it again brings
             state = replace(state.attended(), selection=selection, quiet=quiet, sight_due=True)
             refusal = None if instead is None else session.why_not(instead)
             if refusal is not None and isinstance(selection, PickedTile):
