@@ -201,9 +201,9 @@ class Words:
         """Return several landscape tiles that somebody gets, with their worth: `a cart (takes a market tile)`.
         Horses and money are added up."""
         horses, money = (sum(worth.get(tile, 0) for tile in tiles) for worth in (HORSES, MONEY))
-        points, coins = self.amount("points", horses), self.amount("coins", money)
+        coins = self.amount("coins", money)
         counts = Counter("money" if tile in MONEY else tile for tile in tiles if tile not in HORSES)
-        said = [self.count("table.gain.horses", horses, points=points)] if horses else []
+        said = [self.count("table.gain.horses", horses)] if horses else []
         said += [self.count(f"table.gain.{name}", count, coins=coins) for name, count in counts.items()]
         return self.all_of(said)
 

@@ -66,7 +66,7 @@ def test_each_of_two_regions_that_stay_is_told_with_something_else() -> None:
     assert advice is not None
     assert explanation(in_english(scene.game), scene.state, advice) == (
         "Harvest here: you get 1 point and 6 coins, and you keep first place at finca A.",
-        "You have no coins now, and your lime region stays and can still reach 4 horses (4 points).",
+        "You have no coins now, and your lime region stays and can still reach 4 horses (+4 at the end).",
     )
 
 
@@ -85,7 +85,7 @@ def test_a_region_that_can_still_reach_horses_stays_for_them() -> None:
     advice = explain(view(scene.state), (Harvest((scene.board.numbers["a7"],)), EndTurn()))
     assert advice is not None
     words = in_english(scene.game)
-    reaches = "your lemon region stays and can still reach 4 horses (4 points)"
+    reaches = "your lemon region stays and can still reach 4 horses (+4 at the end)"
     assert explanation(words, scene.state, advice)[1] == f"You have no coins now, and {reaches}."
     alone = advice._replace(reasons=tuple(one for one in advice.reasons if one.name != "reaches"))
     assert explanation(words, scene.state, alone)[1] == "You have no coins now, and 1 worker comes home.", "not nothing"

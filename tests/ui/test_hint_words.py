@@ -420,13 +420,13 @@ def test_a_landscape_tile_is_said_with_its_worth() -> None:
     scene = Scene()
     words = in_english(scene.game)
     advice = Advice(Plant(scene.tile("lime"), 0), (), (Reason("landscape", 4.0, 2, tiles=("horses4", "cart")),))
-    assert "you get 4 horses (4 points) and a cart (takes a market tile)." in sentence(words, scene.state, advice)
+    assert "you get 4 horses (+4 at the end) and a cart (takes a market tile)." in sentence(words, scene.state, advice)
     money = Reason("landscape", 4.0, 3, tiles=("money3", "bull", "money3", "bull"))
     assert brief(words, scene.state, advice._replace(reasons=(money,)))[0] == (
         "Plant the lime here: you get 2 money tiles (6 coins in all) and 2 bulls (each fills a space)."
     )
     two = Advice(Plant(scene.tile("lime"), 0), (), (Reason("landscape", 9.0, 2, tiles=("horses4", "horses4")),))
-    assert brief(words, scene.state, two)[0] == "Plant the lime here: you get 8 horses (8 points)."
+    assert brief(words, scene.state, two)[0] == "Plant the lime here: you get 8 horses (+8 at the end)."
     assert explanation(words, scene.state, two)[1:] == ("Nobody can take the points of your horses away.",)
 
 
@@ -435,7 +435,7 @@ def test_of_many_landscape_tiles_the_bar_names_the_horses_where_it_is_short_and_
     words, reason = in_english(scene.game), Reason("landscape", 9.0, 4, tiles=tiles)
     answer = advised(words, scene.state, Advice(Buy("R1"), (), (reason,)))
     (short,) = [text for text in answer.briefer if "more" in text]
-    assert short == "Buy this line: you get 5 horses (5 points) and more."
+    assert short == "Buy this line: you get 5 horses (+5 at the end) and more."
     assert "cart" in answer.beyond(short)[0]
     tools = advised(words, scene.state, Advice(Buy("R1"), (), (replace(reason, tiles=("money2", "bridge", "bull")),)))
     assert "Buy this line: you get a bull (fills a space) and more." in tools.briefer

@@ -85,7 +85,7 @@ def test_what_matters_most_comes_first_and_the_note_stays_short() -> None:
     )
     scene.landscape(c4="horses3")
     before = told(scene, "lemon", "c4")
-    assert "You get 3 horses (3 points)" in before
+    assert "You get 3 horses (+3 at the end)" in before
     # the ring was closed already by the horses: nothing new to tell
     assert not any("Encircles" in line for line in before)
     scene.landscape()
