@@ -74,8 +74,8 @@ def test_a_calm_review_names_no_spaces(app: App, match: Match) -> None:
 
 
 def unspoiled(match: Match, player: int) -> list[Moment]:
-    """Return the turns of a player that gave nothing away, the best first."""
-    spoiled = {turn.number for turn in turns_of(made_up(match), match.steps) if turn.lost}
+    """Return the turns of a player that were not costly, the best first."""
+    spoiled = {turn.number for turn in turns_of(made_up(match), match.steps) if turn.grade == "costly"}
     taken = {one.turn for one in snatched(match.steps)}
     own = sorted(own_turns(match.steps, fight=True), key=lambda one: one.turn not in taken)
     return [one for one in own if one.player == player and one.turn not in spoiled]

@@ -35,8 +35,7 @@ LESSONS, LEAST = 2, dict(GRADES)["doubtful"]  # turns to learn from, and the poi
 
 class Praise:
     """The cards with the best turns of people, and once the review is there, sentences on turns to learn from; it
-    praises no turn that gave something away, as far as there are others. In a game of computers these count as people.
-    """
+    praises no costly turn, as far as there are others. In a game of computers these count as people."""
 
     def __init__(
         self,
@@ -80,7 +79,10 @@ class Praise:
 
     def tell(self, found: Findings) -> None:
         """Add the turns to learn from that a whole review has found, and what else explains the game."""
-        best, spoiled = {one.turn for one in self._telling.moments}, {one.number for one in found.turns if one.lost}
+        best, spoiled = (
+            {one.turn for one in self._telling.moments},
+            {one.number for one in found.turns if one.grade == "costly"},
+        )
         if best & spoiled:
             self._praise(spoiled)
             best = {one.turn for one in self._telling.moments}

@@ -39,7 +39,7 @@ from citrus.ui.screens.routes import Routes
 
 SHARES = (0.62, 0.38)  # the widths of the sheets, of the curve and of the turns
 HIGHEST = 900.0
-MAKING, REMARK = 198, 60  # design pixels below what a calm review praises: while it is made, and for each remark
+MAKING, REMARK = 198, 44  # design pixels below what a calm review praises: while it is made, and for each remark
 POLL = 0.25  # seconds from one look at the process to the next
 
 
