@@ -11,7 +11,7 @@ from citrus.language.languages import shipped
 from citrus.language.texts import Texts, spoken_values
 from citrus.language.words import Words
 from citrus.resources import data_dir
-from citrus.rules.actions import Buy, Harvest, Pass, Plant, UseMoney
+from citrus.rules.actions import Buy, Harvest, Pass, Plant
 from citrus.rules.tiles import kind_of
 from citrus.ui.table.model.hint_targets import around
 from citrus.ui.table.model.hints import brief, explanation
@@ -23,10 +23,9 @@ def test_a_single_finca_that_is_scored_at_the_end_of_the_turn_is_said_as_one() -
     scene = Scene().fincas(A="10/5")
     words = in_english(scene.game)
     scored = (Reason("scores", 7.0, 7, site="A"),)
-    advice = Advice(Pass(), (), (Reason("points", 3.0, 3),), scored=scored, then=UseMoney(2))
+    advice = Advice(Pass(), (), (Reason("points", 3.0, 3),), scored=scored)
     said = "Pass: you score 3 points at once, and you get 7 points at finca A."
-    assert explanation(words, scene.state, advice) == (said, "Then use your money tile (2 coins).")
-    assert explanation(words, scene.state, advice._replace(then=None)) == (said,)
+    assert explanation(words, scene.state, advice) == (said,)
 
 
 def test_a_place_at_several_fincas_is_said_once_with_its_points_and_all_letters() -> None:
@@ -60,7 +59,6 @@ def test_what_a_step_says_of_a_finca_is_not_told_again_of_later_steps_or_of_what
     harvest = Advice(Harvest((0,)), (), (Reason("reaps", 5.0, 2, coins=6), leaves, Reason("stays", 0.3, 10, site="A")))
     assert explanation(words, scene.state, harvest) == (
         "Harvest here: you get 2 points and 6 coins, and you keep first place at finca A.",
-        "Your lemon region stays and keeps your first place at finca A.",
     )
 
 
@@ -71,21 +69,20 @@ def test_who_leads_a_finca_that_is_nearly_encircled_is_told_how_many_spaces_are_
     fills = Reason("fills", 3.0, 6, site="A", points=10, lacking=4)
     near, beside = replace(fills, lacking=2), replace(fills, player=1, most=1)
     close = replace(beside, name="holds_first", most=5)
-    four = "After this tile, 4 spaces around finca A (10/5) are still open"
-    nobody = "and others then need 7 tiles there to overtake you."
+    nobody = "thers then need 7 tiles there to overtake you"
     for reason, told, why in (
-        (fills, "your lead at finca A grows (10 points once encircled)", f"{four}, {nobody}"),
+        (fills, "your lead at finca A grows (10 points once encircled)", f"O{nobody}; 4 spaces are open."),
         (
             beside,
             "your lead at finca A grows (10 points once encircled)",
-            f"{four}, and it then takes 6 more tiles there to overtake you.",
+            "It then takes 6 more tiles there to overtake you; 4 spaces are open.",
         ),
         (
             near,
             "you stay in the lead at finca A, with only 2 spaces still open",
-            f"Finca A brings you 10 points once encircled, {nobody}",
+            f"Finca A brings you 10 points once encircled, and o{nobody}.",
         ),
-        (close, "you stay ahead of Ben at finca A, 6 tiles to 5", f"{four}."),
+        (close, "you stay ahead of Ben at finca A, 6 tiles to 5", "At finca A, 4 spaces are open."),
     ):
         said = explanation(words, scene.state, Advice(plant, (), (reason,)))
         assert said == (f"Plant the lime here: {told}.", why)
@@ -124,5 +121,5 @@ def test_of_places_at_several_fincas_the_tiles_at_each_are_told() -> None:
     said = explanation(in_english(scene.game), scene.state, Advice(Buy("R1"), (), strongest(places)))
     assert said == (
         "Buy this line: you take the lead at fincas A and B (16 points once encircled).",
-        "After this turn, you have 2 tiles at finca A (others at most 1) and 1 tile at finca B (everyone else none).",
+        "You then have 2 tiles at finca A (others at most 1) and 1 tile at finca B (everyone else none).",
     )

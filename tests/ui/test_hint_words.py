@@ -409,7 +409,8 @@ def test_that_a_region_begins_is_told_only_where_nothing_else_can_be() -> None:
     leads = "Plant the lime here: you take the lead at finca A (10 points once encircled)."
     assert told() == f"{leads} At finca A you then have 2 tiles, Ben 1."
     scene.region(1, "orange", "c4 b4")
-    assert told() == "Plant the lime here: you come nearer to Ben at finca A, 2 tiles to 3."
+    nearer = "Plant the lime here: you come nearer to Ben at finca A, 2 tiles to 3."
+    assert told() == f"{nearer} At finca A, 4 spaces are open."
     scene.fincas(B="10/5")
     assert (
         told() == "Plant the lime here: it will bring you at least 1 point when you harvest. A new lime region begins."

@@ -12,7 +12,7 @@ from citrus.bots.contrast import Over
 from citrus.bots.reasons import Reason
 from citrus.language.words import Words
 from citrus.match.match import Match
-from citrus.rules.actions import Action, BuildFinca, Buy, EndTurn, Harvest, PlaceBull, Plant, ReturnHand
+from citrus.rules.actions import Action, BuildFinca, Buy, EndTurn, Harvest, PlaceBull, Plant, ReturnHand, UseMoney
 from citrus.rules.board import first_space, spaces_of
 from citrus.rules.fruit_trees.actions import PlaceWorker
 from citrus.rules.market import line_tiles
@@ -331,6 +331,15 @@ def test_regions_that_the_hint_does_not_harvest_are_put_back() -> None:
     assert unhindered(chosen, Harvest((1,))) == NOTHING, "nobody has to take them away first"
     assert unhindered(chosen, Harvest((1, 5, 9))) == chosen
     assert unhindered(chosen, EndTurn()) == NOTHING
+
+
+def test_a_line_for_which_money_is_used_is_marked_behind_it() -> None:
+    scene = Scene().market("lime lemon - - - - - - - - - -").player(0, tiles="money2")
+    advice = Advice(UseMoney(2), (), (Reason("points", 3.0, 3),), turn=(UseMoney(2), Buy("R1"), EndTurn()))
+    first, *others = guide_of(scene.state, advice).pointed_at(scene.state, NOTHING)
+    assert isinstance(first, targets.MatTile)
+    assert targets.MarketLine("R1") in others
+    assert {targets.MarketSpace(1), targets.MarketSpace(2)} <= {*others}
 
 
 def test_why_is_never_silent_about_a_hint(app: App, home: Path) -> None:

@@ -7,7 +7,19 @@ from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 
 from citrus.bots.advice import Advice
-from citrus.rules.actions import Action, BuildFinca, Buy, EndTurn, Harvest, Pass, PlaceBull, Plant, ReturnHand, UseCart
+from citrus.rules.actions import (
+    Action,
+    BuildFinca,
+    Buy,
+    EndTurn,
+    Harvest,
+    Pass,
+    PlaceBull,
+    Plant,
+    ReturnHand,
+    UseCart,
+    UseMoney,
+)
 from citrus.rules.numbering import Space
 from citrus.rules.state import GameState
 from citrus.rules.turn import why_not
@@ -58,10 +70,14 @@ class Guide:
         return bool(self.said.text) and self.said.advice is None
 
     def pointed_at(self, state: GameState, selection: Selection) -> tuple[Target, ...]:
-        """Return what it points at with what is picked: the first is where the next click goes, if there is one."""
+        """Return what it points at with what is picked: the first is where the next click goes, if there is one. What
+        money is for comes last."""
         if self.undo:
             return (targets.CommandButton(Command.UNDO),)
-        return () if self.action is None else pointed_at(state, self.action, selection)
+        if self.action is None:
+            return ()
+        bought = pointed_at(state, Buy(self.line)) if self.line and isinstance(self.action, UseMoney) else ()
+        return (*pointed_at(state, self.action, selection), *bought)
 
     @property
     def crates(self) -> tuple[Target, ...]:

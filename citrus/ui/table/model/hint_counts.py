@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from citrus.bots.reasons import AT_FINCAS, CLOSED, NARROW, Reason
+from citrus.bots.reasons import AT_FINCAS, CLOSED, MORE_TILES, NARROW, Reason
 from citrus.language.words import Words
 from citrus.ui.table.model.hint_words import SOON, both, sentence
 
@@ -30,21 +30,24 @@ def tiles_at(words: Words, reason: Reason, left: int, now: bool = False) -> list
         key = f"table.advice.ground.{said}_now" if now else f"table.advice.ground.{said}"
         own = words.amount("tiles", tiles)
         told.append(words.texts(key, site=reason.site, own=own, player=who, tiles=reason.most))
+    few = 0 < left <= NARROW
     if not told:
-        return []
+        few = few and reason.name in MORE_TILES
+        return [words.count("table.advice.ground.left", left, site=reason.site)] if few else []
     said = both(words, told)
-    if 0 < left <= NARROW:
+    if few:
         said = words.count("table.advice.ground.open", left, told=said)
     return [sentence(words, said)]
 
 
 def tiles_at_each(words: Words, each: Sequence[tuple[str, int, int]]) -> list[str]:
     """Tell how many tiles the player and the next of the others then have at some fincas, in a sentence."""
-    alone = not any(most for _, _, most in each)
-    told = []
+    alone, told = not any(most for _, _, most in each), list[str]()
     for site, own, most in each:
         values = {"own": words.amount("tiles", own), "site": site}
         text = words.texts("table.advice.ground.alone_at", **values)
         told.append(text if alone else words.count("table.advice.ground.at", most, **values))
+    if not told:
+        return []
     key = "table.advice.ground.each_alone" if alone else "table.advice.ground.each"
     return [sentence(words, words.texts(key, each=words.all_of(told)))]
