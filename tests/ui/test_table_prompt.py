@@ -81,8 +81,8 @@ def test_a_tile_that_a_click_on_a_space_has_picked_says_why() -> None:
     scene = Scene().fincas(A="10/5").region(0, "lime", "a1").hand("lemon lime")
     assert "Only this tile" not in said(scene, PickedTile(1)).hint
     picked = said(scene, PickedTile(1, space=scene.board.numbers["a2"]))
-    assert picked.text == "Ana: plant the lime"
-    assert picked.hint == "Only the lime fits there: choose the space again to plant it."
+    assert picked.text == "Ana: only the lime fits here"
+    assert picked.hint == "Choose the space again to plant the lime."
 
 
 def test_who_could_buy_with_what_lies_on_the_mat_is_told_so_and_not_to_harvest() -> None:

@@ -408,6 +408,7 @@ CHECKS: dict[str, Check] = {
     "table.prompt.site": may(BuildFinca),
     "table.prompt.plant": may(Plant),
     "table.prompt.bridge": may(Plant),
+    "table.prompt.only_fit": may(Plant),
     "table.prompt.cart_tile": may(Plant),
     "table.prompt.return": may(ReturnHand, never=(Plant,)),
     "table.prompt.return_cart": may(ReturnHand, never=(Plant,)),

@@ -89,10 +89,11 @@ def refused(words: Words, state: GameState, refusal: Refusal, attempt: Action | 
 
 
 def other_fits(words: Words, state: GameState, refusal: Refusal, attempt: Action | None, tile: Tile) -> Answer:
-    """Tell why a tile does not fit where somebody has clicked, and that only another one from the hand does."""
+    """Tell why a tile does not fit where somebody has clicked, and how to plant the one from the hand that does."""
     why = refused(words, state, refusal, attempt)
     only = words.texts("table.hint.only_fit", the_tile=words.the_tile(tile))
-    return replace(why, text=words.texts.sentences((why.text, only)), briefer=(only,), spaces=0, friendly=True)
+    said = words.texts.sentences((why.text, only))
+    return replace(why, text=said, briefer=(why.text,), spaces=0, friendly=True)
 
 
 def no_step(words: Words, state: GameState, key: str) -> Answer:

@@ -78,7 +78,7 @@ def prompt(
         if selection.bridge:
             text, how = texts("table.prompt.bridge", name=name, the_tile=tile), texts("table.hint.bridge_space")
             return Prompt(text, only) if only else Prompt(text, how, lesson="bridge")
-        key = "table.prompt.plant" if state.cart_tile is None else "table.prompt.cart_tile"
+        key = f"table.prompt.{'only_fit' if only else 'plant' if state.cart_tile is None else 'cart_tile'}"
         added_kind = kind_of(held) in state.game.added
         hint = f"table.hint.plant_{state.game.tile_names[held]}" if added_kind else "table.hint.plant"
         hint = texts(hint, of_kind=words.of_kind(kind_of(held)))
