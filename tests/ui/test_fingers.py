@@ -342,6 +342,10 @@ def test_a_dragged_tile_marks_where_it_would_land_and_says_why_it_cannot(app: Ap
     feels(app, UP, (x, y + 44))
     assert player.message
     assert len(player.steps) == steps
+    feels(app, DOWN, start)
+    feels(app, MOVED, (start[0] - 60, start[1]))
+    assert not player.message, "the next try is not refused yet"
+    feels(app, UP, start)
 
 
 def test_a_turn_in_the_log_is_looked_at_before_it_is_shown_again(app: App) -> None:

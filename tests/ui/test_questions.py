@@ -174,6 +174,16 @@ def test_more_about_a_place_says_no_answer_again(app: App, tmp_path: Path) -> No
     assert not any(one.text.startswith("row 1: ") for one in player.screen.aloud() if one not in heard)
 
 
+def test_more_about_the_harvest_tells_what_each_region_brings(app: App) -> None:
+    player = sit_down(app, play(2, 8, steps=60), speed="none")
+    player.aims(targets.CommandButton(Command.HARVEST))
+    app.take(Request.ABOUT)
+    told = questions.harvests(player.words, player.state)
+    assert len(told) == sum(one.owner == player.state.player for one in player.state.regions()) > 0
+    assert re.fullmatch(r"\D+: [a-z0-9, ]+; \d+ points?", told[0])
+    assert {f"{one}." for one in told} <= {one.text for one in player.screen.aloud()}
+
+
 def test_while_an_answer_names_spaces_the_table_shows_their_names(app: App, tmp_path: Path) -> None:
     player = sit_down(app, play(2, 8, steps=60), table="calm")
     assert not player.snapshot.spelled

@@ -157,6 +157,8 @@ def test_after_a_while_the_bulb_invites_once_and_the_table_stays_still(app: App,
     assert not player.screen.dirty
     player.waits(1.0)
     assert player.button(Command.HINT).chosen
+    lamp = targets.CommandButton(Command.HINT)
+    assert not any("checked" in one.states for one in player.screen.describe() if one.source == lamp), "by ear"
     assert player.screen.dirty
     assert not player.screen.animating
     app.draw()

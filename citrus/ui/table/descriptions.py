@@ -14,6 +14,7 @@ from citrus.rules.tiles import HORSES
 from citrus.ui.kit.description import Description, State, WidgetRole
 from citrus.ui.pieces.market_view import stack_words
 from citrus.ui.table.model import final_notes, notes, targets
+from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.prompt import in_market
 from citrus.ui.table.model.ranking import heading, heads, to_come, verdict
 from citrus.ui.table.model.selection import NOTHING, PickedTile
@@ -89,13 +90,19 @@ def targets_of(view: TableView) -> Iterator[Target]:
     yield from map(targets.CommandButton, view.commands)
 
 
+def _is_on(view: TableView, command: Command) -> bool:
+    """Return whether what a button switches on is on; a lamp that only glows to be noticed has not been pressed."""
+    hints = view.state.guide is not None or view.state.answer.thinking
+    return view.buttons[command].chosen and (command is not Command.HINT or hints)
+
+
 def _describe(view: TableView, words: Words, target: Target) -> Description:
     role, heading, name, value = _told(view, words, target)
     selection = view.state.selection
     found: dict[State, bool] = {
         "focused": target == view.state.focus,
         "disabled": role == "button" and target not in view.offer.clickable,
-        "checked": isinstance(target, targets.CommandButton) and view.buttons[target.command].chosen,
+        "checked": isinstance(target, targets.CommandButton) and _is_on(view, target.command),
         "selected": isinstance(selection, PickedTile) and target == targets.HandTile(selection.place),
     }
     states = frozenset(state for state, holds in found.items() if holds)

@@ -16,6 +16,7 @@ from citrus.ui.table.descriptions import describe, pointed_name, short_name
 from citrus.ui.table.input.focus import choosable
 from citrus.ui.table.model import answers, log, notes, questions, targets
 from citrus.ui.table.model.answers import SILENCE
+from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.prompt import ending, first_found, in_market, last_tiles
 from citrus.ui.table.model.questions import TableQuestion
 from citrus.ui.table.model.said import LogEntry
@@ -199,8 +200,10 @@ class TableHearing:
         here = next((one for one in found if one.source == target and "focused" in one.states), None)
         if here is None:
             return []
-        grows = self._growth(target.name) if isinstance(target, targets.MarketLine) else []
-        return [*filter(None, [here.hint]), *grows]
+        more = self._growth(target.name) if isinstance(target, targets.MarketLine) else []
+        if target == targets.CommandButton(Command.HARVEST) and not self._chosen:
+            more = questions.harvests(self.words, self._view.session.state)
+        return [*filter(None, [here.hint]), *more]
 
     @property
     def expected(self) -> str:

@@ -447,11 +447,15 @@ class SetupScreen(SheetsPage):
         return max(4.0, min(float(FRONT), spare / self.u / len(switches)))
 
     def aloud(self) -> Sequence[Announcement]:
-        """Return the game in one sentence, once no name is being written, and the switches that More has brought."""
+        """Return the game in one sentence, once no name is being written; then the switches that More has brought, or
+        that the usual rules hold."""
         if self.group.focus is None or self.group.focus.role != "text field":
             self._told = self._sentence
-        behind = [one.describe().name for name, one in self.switches.items() if self._open and name != "family"]
+        there = [one for name, one in self.switches.items() if name != "family"]
+        behind = [one.describe().name for one in (*there, self.edition) if self._open and one.usable]
         more = self.ui.texts.sentences([self.ui.texts.joined("; ", behind)])
+        if not self._open and not self.choices.variants():
+            more = self.ui.texts("setup.usual")
         return [Announcement(one) for one in (self._told, more) if one]
 
     @property

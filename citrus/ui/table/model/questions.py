@@ -9,6 +9,7 @@ from enum import StrEnum
 from citrus.language.words import Words
 from citrus.rules.board import first_space, spaces_of
 from citrus.rules.fincas import missing, promised
+from citrus.rules.harvest import region_terms
 from citrus.rules.market import line_spaces, line_tiles
 from citrus.rules.numbering import Space, SpaceSet, Tile
 from citrus.rules.planting import extensions, free_spaces, own_grounds
@@ -57,6 +58,16 @@ def regions(words: Words, state: GameState, first: Collection[Space]) -> str:
     """Return some regions, by their first spaces: what grows in each, and where."""
     there = [one for one in state.regions() if first_space(one.spaces) in first]
     return words.joined("; ", [_region(words, one) for one in there])
+
+
+def harvests(words: Words, state: GameState) -> list[str]:
+    """Return what each region of the player in turn brings if it is harvested."""
+    own = [one for one in state.regions() if one.owner == state.player]
+    points = [sum(term.points for term in region_terms(state, one.spaces)) for one in own]
+    return [
+        words.joined("; ", [_region(words, one), words.amount("points", count)])
+        for one, count in zip(own, points, strict=True)
+    ]
 
 
 def _region(words: Words, region: BoardRegion) -> str:

@@ -141,7 +141,9 @@ def reduce(state: TableState, message: Message, context: Context) -> Next:
         case Focused(target):
             return replace(state, focus=target), []
         case Gestured(gesture):
-            return replace(state, gesture=gesture), []
+            begins = gesture is not None and gesture.moved and not (state.gesture is not None and state.gesture.moved)
+            over = begins and state.answer.refuses  # what is dragged now says itself where it may go
+            return replace(state, gesture=gesture, answer=SILENCE if over else state.answer), []
         case Enlarged(lens):
             return replace(state, lens=lens, sight_due=False), []
         case Peeked(begun):
