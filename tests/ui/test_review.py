@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -9,6 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.language.words import Words
+from citrus.match.course import course
 from citrus.match.match import Match
 from citrus.match.playback import Playback
 from citrus.records.beside import review_path
@@ -21,7 +24,7 @@ from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.library.screen import RecordsScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.screens.review.about import AboutDialog
-from citrus.ui.screens.review.findings import findings, given_away, revealed_text
+from citrus.ui.screens.review.findings import findings, given_away, revealed_text, surprise_text
 from citrus.ui.screens.review.screen import ReviewScreen
 from citrus.ui.shell.app import App
 from tests.ui.player import Player
@@ -174,7 +177,28 @@ def test_a_turn_without_anything_better_says_so(app: App, match: Match) -> None:
         assert isinstance(replay, ReplayScreen)
         assert replay.playback.position == turn.position
         assert ("nothing clearly better" if best else "no choice") in player.message
+        press(app, pygame.K_RIGHT)
+        press(app, pygame.K_LEFT)
+        assert "nothing clearly better" not in player.message
+        assert replay.controls.better.icon_name == ("check" if best else "bulb")
+        press(app, pygame.K_b)
+        assert ("nothing clearly better" in player.message) == best
         press(app, pygame.K_ESCAPE)
+
+
+def test_what_no_estimate_had_foreseen_is_told_by_who_got_most_then(app: App, match: Match) -> None:
+    words = Words(app.ui.texts, match.record.game, tuple(seat.name for seat in match.seats))
+    rows, players, later = course(match.steps, len(match.seats)).turns, len(match.seats), 0
+    for turn in turns_of(made_up(match), match.steps):
+        said = surprise_text(words, match, turn)
+        shown = re.fullmatch(r"Turn (\d+): (\w+) \+(\d+)", said)
+        assert shown is not None
+        number, got = int(shown[1]), int(shown[3])
+        assert turn.number <= number < turn.number + players
+        gained = [max(map(int.__sub__, after, before)) for before, after in pairwise(rows)]
+        assert got == gained[number - 1] == max(gained[turn.number - 1 : turn.number - 1 + players])
+        later += number > turn.number
+    assert later
 
 
 def test_only_what_could_be_better(app: App, match: Match) -> None:
