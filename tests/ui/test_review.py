@@ -307,3 +307,13 @@ def test_a_review_dropped_onto_the_window_opens_with_its_game(app: App, match: M
     dropped(app, review_path(match.path))
     assert isinstance(app.top, MessageDialog)
     assert match.path.name in app.top.text
+
+
+def test_a_person_who_lost_is_told_on_the_full_table_too_what_the_winner_got_more(app: App, match: Match) -> None:
+    scores, winner = [player.score for player in match.state.players], match.state.winners[0]
+    opened(app, match)
+    said = [one.name for one in app.top.describe() if " points ahead of " in one.name]
+    behind = [score for player, score in enumerate(scores) if player != winner]
+    assert len(said) == len(behind)
+    for text, score in zip(said, behind, strict=True):
+        assert text.startswith(f"{match.seats[winner].name}, {scores[winner] - score} points ahead of ")

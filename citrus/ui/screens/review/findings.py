@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -29,6 +30,8 @@ from citrus.rules.events import FincaBuilt, FincaDrawn, MarketRefilled, SiteOpen
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import icon, tick
 from citrus.ui.pieces.chart import Curves
+from citrus.ui.screens.final.table import result_of
+from citrus.ui.screens.moments.deeds import columns
 from citrus.ui.table.model.recap import every_turn, retold
 from citrus.ui.table.model.variants import shown_variants
 
@@ -53,7 +56,8 @@ def grade_sign(ui: Ui, grade: Grade, side: int) -> Surface:
 @dataclass(frozen=True)
 class Findings:
     """A review of a match: all turns, the first ones `judged`, what players `did` in each (in words), everybody's
-    expected leads after each, the marked events, the turning points, and everybody's figures."""
+    expected leads after each, the marked events, the turning points, in words what put the winner ahead of people
+    (`gaps`), and everybody's figures."""
 
     review: Review
     turns: tuple[ReviewedTurn, ...]
@@ -62,6 +66,7 @@ class Findings:
     curves: Curves
     marks: tuple[Highlight, ...]
     points: tuple[TurningPoint, ...]
+    gaps: tuple[str, ...]
     figures: tuple[PlayerFigures, ...]
 
     def grades(self, player: int) -> Counter[Grade]:
@@ -79,7 +84,7 @@ def findings(words: Words, match: Match, review: Review) -> Findings:
     judged, found = judged_turns(review, match.steps), figures(review, match.steps)
     others = turns_of(replace(review, decisions=()), match.steps)[len(judged) :]
     rows = [*(turn.begin for turn in judged), margins(review.final)]
-    points = turning_points(judged, [number for number, seat in enumerate(match.seats) if seat.bot is None])
+    points = turning_points(judged, people(match))
     return Findings(
         review,
         (*judged, *others),
@@ -88,8 +93,27 @@ def findings(words: Words, match: Match, review: Review) -> Findings:
         Curves(rows, signed=True),
         highlights(match.steps),
         points,
+        tuple(_gaps(words, match)),
         found,
     )
+
+
+def people(match: Match) -> list[int]:
+    """Return the people of a match; in one of computers, these."""
+    every = range(len(match.seats))
+    return [player for player in every if match.seats[player].bot is None] or [*every]
+
+
+def _gaps(words: Words, match: Match) -> Iterator[str]:
+    """Yield for all people who lost what put the winner ahead of them."""
+    result = result_of(match)
+    for player in people(match):
+        if player not in result.winners:
+            winner = result.winners[0]
+            points = words.amount("points", result.table[winner].total - result.table[player].total)
+            parts = columns(words, result.gap(winner, player))
+            name, rival = words.player(winner), words.player(player)
+            yield words.texts("review.gap", name=name, points=points, rival=rival, parts=parts)
 
 
 def point_text(words: Words, point: TurningPoint) -> str:

@@ -3,7 +3,7 @@ learn from, and what put the winner ahead of people."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 
 from pygame import Rect
@@ -21,12 +21,10 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.sheets import SheetsPage
 from citrus.ui.kit.widgets import Widget
 from citrus.ui.pieces.hats import hat
-from citrus.ui.screens.final.table import result_of
 from citrus.ui.screens.moments.card import MomentCard
-from citrus.ui.screens.moments.deeds import columns
 from citrus.ui.screens.moments.telling import Telling
 from citrus.ui.screens.review.better import better_turn
-from citrus.ui.screens.review.findings import Findings
+from citrus.ui.screens.review.findings import Findings, people
 from citrus.ui.screens.review.parts import Sentence
 
 BEST_ALONE = 2  # turns that are praised where only one person played
@@ -46,8 +44,7 @@ class Praise:
         on_turn: Callable[[ReviewedTurn], None],
     ) -> None:
         """Take what a click on a card calls, with what the card says, and what one on a sentence calls."""
-        every = range(len(match.seats))
-        self.people = [player for player in every if match.seats[player].bot is None] or [*every]
+        self.people = people(match)
         self.lessons: tuple[ReviewedTurn, ...] = ()
         self.remarks = list[str]()
         self._sentences: Sequence[Sentence] = ()
@@ -89,21 +86,10 @@ class Praise:
         self.lessons = lessons(self._match.steps, found, self.people, best)
         self._sentences = [self._sentence(turn) for turn in self.lessons]
         stall, texts = longest_stall(self._match.steps, found.turns, self.people), self._words.texts
-        self.remarks = [*self._gaps()] if self.lessons else [texts("review.no_lesson"), *self._gaps()]
+        self.remarks = [*([] if self.lessons else [texts("review.no_lesson")]), *found.gaps]
         if stall is not None:
             who = self._words.player(stall.player)
             self.remarks.append(texts("review.stall", name=who, first=stall.first, last=stall.last))
-
-    def _gaps(self) -> Iterator[str]:
-        """Yield for all people who lost what put the winner ahead of them."""
-        result, words = result_of(self._match), self._words
-        for player in self.people:
-            if player not in result.winners:
-                winner = result.winners[0]
-                points = words.amount("points", result.table[winner].total - result.table[player].total)
-                parts = columns(words, result.gap(winner, player))
-                name, rival = words.player(winner), words.player(player)
-                yield words.texts("review.gap", name=name, points=points, rival=rival, parts=parts)
 
     def _sentence(self, turn: ReviewedTurn) -> Sentence:
         name, color = self._words.player(turn.player), self._match.seats[turn.player].color

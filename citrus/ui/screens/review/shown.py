@@ -18,6 +18,7 @@ from citrus.ui.screens.review.turn_list import TurnList
 LEAST_CURVE, WANTED_CURVE = 150, 230  # the height of the curve: at least, and where sentences give way to it
 CURVE_ALONE = 240  # the same where the sheets are stacked
 LEAST_TURNS = 240  # of the list
+MOST_GAPS = 2  # for which there is room above the curve
 
 Tip = tuple[str, pygame.Rect]
 """The words about something, and where that is."""
@@ -62,7 +63,9 @@ class ReviewWidgets:
 
     def lay_course(self, page: SheetsPage, column: Column) -> None:
         """Fill a column of a page with the curve and what stands below it."""
-        px, table = page.px, self.table.height(page.u)
+        px, table, gaps = page.px, self.table.height(page.u), self.found.gaps
+        for said in gaps if len(gaps) <= MOST_GAPS else ():
+            column.explain(said)
         left = column.rest - px(8) - table
         lines = heights(page, self.sentences, column.width, left, (px(LEAST_CURVE), px(WANTED_CURVE)))
         column.place(self.curve, max(px(CURVE_ALONE if page.stacked else LEAST_CURVE), left - sum(lines)))
