@@ -17,7 +17,7 @@ from citrus.ui.kit.dialogs import QuestionDialog
 from citrus.ui.kit.music import Mood
 from citrus.ui.screens.album.rows import goal_text
 from citrus.ui.screens.play import PlayScreen
-from citrus.ui.screens.stage.parade import Beat, Parade, parade
+from citrus.ui.screens.stage.parade import BEGIN, Beat, Parade, parade
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from tests.ui.endings import on_podium, stage_of
@@ -46,6 +46,8 @@ def test_the_parade_leads_source_by_source_to_the_scores_the_last_place_first(
     for player, one in enumerate(match.state.players):
         assert end.total(player, 0) == 0
         assert end.total(player, end.seconds) == one.score
+    for calm in (True, False):
+        assert parade(match.steps, players, calm).begins[0][0] == BEGIN, "time to read what is to come"
 
 
 def test_the_points_of_the_game_are_counted_by_what_they_came_from_for_everybody_at_once(app: App) -> None:

@@ -11,7 +11,7 @@ from citrus.rules.events import FincaScored, PointsScored
 from citrus.rules.numbering import SpaceSet
 from citrus.rules.sources import FINCA, Source
 
-BEGIN = 2.8  # seconds: the board goes quiet, and a sentence is read
+BEGIN = 2.4  # seconds, however many players: the board goes quiet, and a sentence is read
 NAMED = 1.1  # for the name of a source, before anybody's points
 TOGETHER = 1.3  # for the points of the game to be added
 COUNT = 0.7  # for a player's points of the end to be added
@@ -110,7 +110,7 @@ def parade(steps: Sequence[Step], players: int, calm: bool) -> Parade:
     """Return how all points of a finished game are counted, those of its end (R11.3) last, with more time on the `calm`
     table."""
     gained = _gained(steps)
-    beats, begins, now = list[Beat](), list[tuple[float, Source]](), BEGIN
+    beats, begins, now = list[Beat](), list[tuple[float, Source]](), 0.0
     scores, orders = [0] * players, dict[Source, list[int]]()
     for source in steps[-1].state.game.sources:
         order = sorted((player for one, player in gained if one == source), key=scores.__getitem__)
@@ -131,10 +131,11 @@ def parade(steps: Sequence[Step], players: int, calm: bool) -> Parade:
                 now += seconds + READ
     now += END
     arrival = ARRIVAL if calm else ARRIVAL * QUICKER
-    least, most = (limit - arrival * (players + 1) for limit in (CALM if calm else FULL))
+    least, most = (limit - BEGIN - arrival * (players + 1) for limit in (CALM if calm else FULL))
     pace = min(most, max(least, now if calm else now * QUICKER)) / now if beats else 1.0
-    beats = [beat._replace(begin=beat.begin * pace, seconds=beat.seconds * pace) for beat in beats]
-    return Parade(players, tuple(beats), tuple((at * pace, one) for at, one in begins), now * pace, arrival)
+    beats = [beat._replace(begin=BEGIN + beat.begin * pace, seconds=beat.seconds * pace) for beat in beats]
+    named = tuple((BEGIN + at * pace, source) for at, source in begins)
+    return Parade(players, tuple(beats), named, BEGIN + now * pace, arrival)
 
 
 def _decisive(
