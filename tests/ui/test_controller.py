@@ -186,6 +186,9 @@ def test_each_person_may_have_a_controller_of_their_own(
     assert player.snapshot.ring_colors == tuple(seat.color for seat in player.match.seats[:2])
     assert player.bar.hint.startswith(f"Other controller ({player.match.seats[1].name}): ")
     assert said == [app.ui.texts("app.elsewhere", name=player.match.seats[0].name)]
+    presses(app, NEXT, pad=8)
+    assert player.focus == where
+    assert isinstance(player.hovered, targets.Space), "in the next part, the board"
     presses(app, START, pad=8)
     assert isinstance(app.top, MenuDialog), "everybody may open the menu"
     presses(app, B, pad=8)

@@ -77,6 +77,20 @@ def test_an_arrow_that_comes_too_early_goes_to_the_board(app: App, tmp_path: Pat
     assert isinstance(player.focus, targets.Space)
 
 
+def test_the_key_of_the_main_button_harvests_what_is_chosen_and_else_is_as_enter(app: App) -> None:
+    player = at(app, many_regions)
+    player.presses(pygame.K_r)
+    region = next(iter(target for target in player.offered if isinstance(target, targets.Space)))
+    player.aims(region)
+    steps = len(player.steps)
+    press(app, pygame.K_RETURN, pygame.KMOD_CTRL)
+    assert region in player.picked
+    assert len(player.steps) == steps
+    player.aims(region)
+    press(app, pygame.K_RETURN, pygame.KMOD_CTRL)
+    assert len(player.steps) > steps
+
+
 def test_a_long_step_does_not_leave_the_board(app: App) -> None:
     player = at(app, lambda state: bool(state.hand))
     there = {target for target in player.offered if isinstance(target, targets.Space)}

@@ -77,7 +77,7 @@ KEYS = (
     *(Key(Move(*way), arrow) for arrow, way in ARROWS.items()),
     *(Key(Move(*way, far=True), f"ctrl+{arrow}") for arrow, way in ARROWS.items()),
     Key(Request.CONFIRM, "enter"),
-    Key(Request.CONFIRM, "", SHOWN, others="ctrl+enter"),
+    Key(Request.CONFIRM, "", (Scope.REPLAY,), others="ctrl+enter"),
     Key(Request.MAIN, "ctrl+enter"),
     Key(Request.USE, "space"),
     Key(Request.CANCEL, "escape"),

@@ -32,7 +32,9 @@ class Everywhere:
                 said = "app.pulled" if owner is None else "app.pulled_from"
                 name = "" if owner is None else self._ui.texts.again(owner)
                 self._ui.shell.notify(self._ui.texts(said, name=name), until_used=True)
-            case Elsewhere(Move()) if self._screens and self._screens.top.scope is Scope.TABLE:
+            case Elsewhere(Move() | Request.NEXT | Request.PREVIOUS) if (
+                self._screens and self._screens.top.scope is Scope.TABLE
+            ):
                 return False  # everybody may look around
             case Elsewhere(Request.UNDO, place) if self._screens.undoes_own(place):
                 return False  # a slip that has ended the turn

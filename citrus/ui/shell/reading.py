@@ -20,6 +20,7 @@ ANSWERED = frozenset(
     {
         Request.CONFIRM,
         Request.USE,
+        Request.MAIN,
         Request.CANCEL,
         Request.UNDO,
         Request.REDO,

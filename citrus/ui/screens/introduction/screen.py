@@ -31,6 +31,7 @@ from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.intents import Act, Explain, Intent, LookUp, Open, Tell
 from citrus.ui.table.model.targets import Target
+from citrus.ui.table.store.modes import CHOOSING
 from citrus.ui.table.store.role import Teaching
 from citrus.ui.table.table import GameTable
 from citrus.ui.table.table_screen import TableScreen
@@ -301,12 +302,12 @@ class IntroductionScreen(TableScreen):
     def _guided(self, press: Press) -> bool:
         """Do what the bubble offers: go on, show where to click, go back; or hurry the neighbour's pieces. Return
         whether a press asks for that. Tab comes first to what leads on, and from there to the table."""
-        if press in (Request.CONFIRM, Request.USE, *TABS):
+        if press in (*CHOOSING, *TABS):
             self._ringed = True
         match press:
-            case Request.CONFIRM | Request.USE if self.lesson.ready and self.bubble.text:
+            case Request.CONFIRM | Request.USE | Request.MAIN if self.lesson.ready and self.bubble.text:
                 self.go_on()
-            case Request.CONFIRM | Request.USE if self.lesson.waiting and self.table.state.focus is None:
+            case Request.CONFIRM | Request.USE | Request.MAIN if self.lesson.waiting and self.table.state.focus is None:
                 self.table.skip()
             case Request.HINT:
                 self.show_where()

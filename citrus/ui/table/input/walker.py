@@ -67,6 +67,8 @@ QUESTIONS = {
 ASKING = frozenset({*QUESTIONS, Request.QUESTIONS, Request.FIND_SPACE})
 """What is pressed only to know more, and hurries nothing."""
 STEPS = (targets.CommandButton(Command.UNDO), targets.CommandButton(Command.REDO))
+DONE = tuple(map(targets.CommandButton, (Command.CONFIRM, Command.SELL, Command.RETURN, Command.PASS)))
+"""What ends a choice."""
 MENU = targets.CommandButton(Command.MENU)
 PAGE = 5  # lines of the log
 
@@ -152,8 +154,8 @@ class Walker:
                 yield from self._step(table, -1)
             case Move() if focus is not None or not press.again:
                 yield from self._move(table, press)
-            case Elsewhere(Move() as move, place):
-                yield from self._look_around(table, move, place)
+            case Elsewhere(Move() | Request.NEXT | Request.PREVIOUS as press, place):
+                yield from self._look_around(table, press, place)
             case Elsewhere(Request.UNDO):
                 yield Click(targets.CommandButton(Command.UNDO))
             case Request.CANCEL:
@@ -172,8 +174,10 @@ class Walker:
             case Request.ZOOM_IN | Request.ZOOM_OUT:
                 about = table.rect_of(focus) if isinstance(focus, targets.Space) else table.layout.view
                 yield Zoom(1 if press is Request.ZOOM_IN else -1, about.center)
-            case Request.CONFIRM | Request.USE:
-                yield from self._choose(table, press is Request.CONFIRM)
+            case Request.MAIN if (done := next((one for one in DONE if one in offered), None)) is not None:
+                yield Click(done)  # rather than to change what is chosen
+            case Request.CONFIRM | Request.USE | Request.MAIN:
+                yield from self._choose(table, press is not Request.USE)
             case Request() if press in QUESTIONS:
                 yield self._ask(QUESTIONS[press])
             case Request.QUESTIONS:
@@ -286,11 +290,13 @@ class Walker:
         return table.rect_of(self._space) if self._space is not None else table.layout.board
 
     def _step(self, table: TableView, way: int) -> Inputs:
-        """Go to the next part of the table (1) or the previous one (-1), and there to the most likely target. In a
-        harvest these are the regions and the buttons; a ring that always shows finds the others by arrows."""
-        if table.state.focus is None:
-            yield from self.aim(table)
-            return
+        """Go to the next part of the table (1) or the previous one (-1)."""
+        focus = table.state.focus
+        yield from self.go_to(self._goal(table) if focus is None else self._stop(table, focus, way))
+
+    def _stop(self, table: TableView, now: Target, way: int) -> Target:
+        """Return the most likely target in the part of the table after (1) or before (-1) that of another. In a harvest
+        there are the regions and the buttons; a ring that always shows finds other parts by arrows."""
         there, offered, goal = _parts(table), table.offer.bright, self._goal(table)
         if isinstance(table.state.selection, Harvesting):
             there = {part: there[part] for part in (targets.Space, targets.CommandButton)}
@@ -298,22 +304,18 @@ class Walker:
             main = (targets.Space, targets.Mat, targets.CommandButton)
             there = {part: there[part] for part in there if part in main or {*there[part]} & {*offered}}
             there.pop(targets.TurnRow, None)
-        part = next_part(there, table.state.focus, way)
+        part = next_part(there, now, way)
         within = there[part]
-        usable = (one for one in within if one in offered)
         if isinstance(goal, part):
-            found = goal
-        elif part is targets.Space:
-            found = nearest(self._start(table), possible(offered) or within, table.rect_of) or goal
-        elif part in (targets.LogLine, targets.TurnRow):
-            found = within[-1]
-        elif part is targets.Mat:
-            found = targets.Mat(table.session.state.player)
-        elif part in (targets.CommandButton, targets.MarketLine):
-            found = next(usable, within[0])
-        else:
-            found = within[0]
-        yield from self.go_to(found)
+            return goal
+        if part is targets.Space:
+            return nearest(self._start(table), possible(offered) or within, table.rect_of) or goal
+        if part in (targets.LogLine, targets.TurnRow):
+            return within[-1]
+        if part is targets.Mat:
+            return targets.Mat(table.session.state.player)
+        usable = (one for one in within if one in offered)
+        return next(usable, within[0]) if part in (targets.CommandButton, targets.MarketLine) else within[0]
 
     def _move(self, table: TableView, move: Move) -> Inputs:
         """Go to the next target in a direction."""
@@ -331,10 +333,16 @@ class Walker:
         goal = self._goal(table)
         return nearest(self._start(table), _parts(table)[targets.Space], table.rect_of) if goal == MENU else goal
 
-    def _look_around(self, table: TableView, move: Move, place: int) -> Inputs:
-        """Look at the next target in a direction, as with a mouse: the ring belongs to the player in turn."""
-        seen = [one for one in (table.state.hovered, table.state.focus) if isinstance(one, ORDER)]
-        found = self._toward(table, seen[0], move) if seen else self._goal(table)
+    def _look_around(self, table: TableView, press: Press, place: int) -> Inputs:
+        """Look at the next target in a direction, or part, as with a mouse: the ring belongs to the player in turn."""
+        seen = next((one for one in (table.state.hovered, table.state.focus) if isinstance(one, ORDER)), None)
+        found: Target | None
+        if seen is None:
+            found = self._goal(table)
+        elif isinstance(press, Move):
+            found = self._toward(table, seen, press)
+        else:
+            found = self._stop(table, seen, 1 if press is Request.NEXT else -1)
         if found is not None:
             self._aside = found
             yield LookAt(found, onlooker=place)

@@ -10,7 +10,7 @@ from enum import Enum, auto
 from citrus.ui.kit.presses import Down, Press, Request
 from citrus.ui.table.model.commands import Command
 
-CHOOSING = frozenset({Request.CONFIRM, Request.USE})
+CHOOSING = frozenset({Request.CONFIRM, Request.USE, Request.MAIN})
 BACK = frozenset({Request.UNDO, Request.REDO, Request.CANCEL, Request.MENU})  # meant even while a turn passes
 REQUESTS = {
     Command.HINT: Request.HINT,
