@@ -62,8 +62,8 @@ def advice_of(state: GameState, decision: Decision, played: Sequence[Action] = (
         shared = tuple(action for action in actions if action in played and not isinstance(action, EndTurn))
         after = follow(state, shared)
         if rest[0] in legal_actions(after):
-            found = explain(view(after), rest)
-    found = found or explain(view(state), actions)
+            found = explain(view(after), rest, in_brief=True)
+    found = found or explain(view(state), actions, in_brief=True)
     return None if found is None else planned(found, (*actions, *then))
 
 

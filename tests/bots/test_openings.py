@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pytest
 from msgspec.structs import replace
 
-from citrus.bots.advice import NEARLY, Advice, advise
+from citrus.bots.advice import NEARLY, Advice, advise, explain
 from citrus.bots.counsel import Counsel
 from citrus.bots.evaluation import Evaluation
 from citrus.bots.leads import Difference
@@ -163,6 +163,15 @@ def test_a_turn_that_opens_something_is_said_with_the_next_best_one() -> None:
     safe = advise(view(state), told(state, SAFE[0], {CLOSER: 4.0}))
     assert safe is not None
     assert safe.opens == ()
+
+
+def test_in_brief_a_turn_is_explained_alike_but_for_what_others_could_do() -> None:
+    state = scene().state
+    actions = turn_of(state, *CLOSER).actions
+    whole, brief = (explain(view(state), actions, in_brief) for in_brief in (False, True))
+    assert whole is not None
+    assert whole.opens == (OPENED,)
+    assert brief == whole._replace(opens=())
 
 
 def test_a_turn_is_said_instead_of_another_that_wins_a_finca_at_once() -> None:

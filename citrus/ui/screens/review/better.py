@@ -61,7 +61,7 @@ def better_turn(words: Words, steps: Sequence[Step], decision: Decision) -> Bett
     advice = advice_of(state, decision, done[: decision.length])
     if advice is None:
         return None
-    advice = advice._replace(costs=(), opens=())  # by the end it is better all the same
+    advice = advice._replace(costs=())  # by the end it is better all the same
     steps_asked = _asked_for(words, state, advice, done)
     request, brief = (
         words.sentences([words.texts("review.better", text=words.all_of(some))])
