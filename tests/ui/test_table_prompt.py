@@ -370,10 +370,12 @@ def test_a_finca_tells_how_many_of_its_roads_are_free_and_what_lies_beside_it() 
     scene = Scene().fincas(A="10/5")
     scene.landscape()
     assert site(scene, "A")[-1] == "4 free roads to begin on"
-    assert "Horses and action tiles around it fill their spaces, too" not in site(scene, "A")
-    scene.region(0, "lemon", "d2").region(None, "lime", "c3 c4 d4").landscape(e3="bull")
+    filled = "(horses and action tiles fill theirs)"
+    assert not any(filled in line for line in site(scene, "A"))
+    scene.region(0, "lemon", "d2").region(None, "lime", "c3 c4 d4").landscape(e3="bull").bag("lemon " * 9)
     told = site(scene, "A")
-    assert told[-2:] == ["Horses and action tiles around it fill their spaces, too", "1 free road to begin on"]
+    assert filled in next(line for line in told if "still free" in line), "said with the number that it explains"
+    assert told[-1] == "1 free road to begin on"
     scene.region(1, "orange", "e3")
     assert site(scene, "A")[-1] == "All its roads are taken"
 

@@ -416,12 +416,12 @@ def _site(words: Words, state: GameState, site: str, calm: bool = False) -> list
     if not free:
         lines.insert(1, texts("table.tip.encircled"))
     elif reached:
-        lines.insert(1, words.count(f"table.tip.missing{'_plots' if calm and free <= PLOTS else ''}", free))
+        said_free = words.count(f"table.tip.missing{'_plots' if calm and free <= PLOTS else ''}", free)
+        filled = state.game.board.around[site] & state.landscape_spaces
+        lines.insert(1, texts("table.tip.landscape_closes", free=said_free) if filled else said_free)
         lines.append(texts("table.tip.stays_open", points=second))
     else:
         lines.append(texts("table.tip.out_of_reach", spaces=free, tiles=tiles_left(state), points=second))
-    if state.game.board.around[site] & state.landscape_spaces:
-        lines.append(texts("table.tip.landscape_closes"))
     best = max((entry.tiles for entry in table if entry.points), default=0)
     worn = [words.player(entry.player) for entry in table if entry.points and entry.tiles == best]
     if not worn:
