@@ -19,13 +19,8 @@ from citrus.rules.sources import HARVEST, RETURN, UNUSED_TILES, WILD_HORSES
 from citrus.rules.state import GameState
 from citrus.rules.tiles import HORSES
 
-CARRY = 0.6  # of a difference: parts that make up as much of it explain it
-OVER = 1.0  # points by which two parts, which are told with their points, may exceed the difference
-TIMES = 2.0  # the difference, which a part that is told alone may be
-SMALL = 0.75  # points: what is less is no part worth naming
 ABOUT, SHARE = 1.5, 0.15  # points, and a share of the difference: what parts may leave untold
 MOST = 3  # parts that tell all of a difference
-PARTS = 2  # parts that explain a difference
 
 
 class Source(NamedTuple):
@@ -72,17 +67,6 @@ class Balance(NamedTuple):
 
     points: float
     parts: tuple[Part, ...] = ()
-
-    @property
-    def main(self) -> tuple[Part, ...]:
-        """The one or two parts that explain the difference, each with a source that has a name; empty if none do."""
-        named = [part for part in self.parts if part.source.name != "rest" and part.points >= SMALL][:PARTS]
-        for count in range(1, len(named) + 1):
-            carried = added(part.points for part in named[:count])
-            if carried >= CARRY * self.points:
-                most = TIMES * self.points if count == 1 else self.points + OVER
-                return tuple(named[:count]) if carried <= most else ()
-        return ()
 
     @property
     def seen(self) -> Balance:

@@ -10,35 +10,31 @@ from citrus.language.words import Words
 NOTED = 1.5  # points that a rival gets more or fewer at a finca, from which that is said
 
 
-def broken_down(words: Words, said: str, parts: Sequence[Part], better: bool, total: int | None = None) -> str:
-    """Return a clause that says by how many points somebody would be `better` off, or worse, with what these come from;
-    without that if there are no parts. Those that speak against it come last. Parts that do not add up to the `total`
-    that is said, if that is given, are told without their points."""
+def broken_down(words: Words, said: str, parts: Sequence[Part]) -> str:
+    """Return a clause that says by how many points somebody is better off, with what these come from; without that
+    if there are no parts. Those that speak against it come last."""
     more = [part for part in parts if round(part.points) > 0]
     less = [part for part in parts if round(part.points) < 0]
     if not more:
         return said
-    if total is not None and sum(round(part.points) for part in parts) != total:
-        sources = words.all_of([_source(words, part, better) for part in more])
-        return words.texts("table.balance.main", said=said, what=sources)
     if len(more) == 1 and not less:
-        return words.texts("table.balance.main", said=said, what=_source(words, more[0], better))
-    every = words.all_of([_counted(words, part, better) for part in more])
+        return words.texts("table.balance.main", said=said, what=_source(words, more[0]))
+    every = words.all_of([_counted(words, part) for part in more])
     if less:
-        against = words.all_of([_counted(words, part, better) for part in less])
+        against = words.all_of([_counted(words, part) for part in less])
         every = words.texts("table.balance.but", more=every, less=against)
     return words.texts("table.balance.parts", said=said, parts=every)
 
 
-def _counted(words: Words, part: Part, better: bool) -> str:
+def _counted(words: Words, part: Part) -> str:
     """Return a part with its points, more or fewer; those of a rival say so themselves."""
     key = "part" if part.points > 0 or part.source.name == "rival" else "fewer"
-    return words.texts(f"table.balance.{key}", count=abs(round(part.points)), what=_source(words, part, better))
+    return words.texts(f"table.balance.{key}", count=abs(round(part.points)), what=_source(words, part))
 
 
-def _source(words: Words, part: Part, better: bool) -> str:
+def _source(words: Words, part: Part) -> str:
     """Return what a part comes from, with what a rival gets more or fewer at a finca."""
     key, values = f"table.balance.{part.source.name}", {"site": part.source.site, "player": words.player(part.rival)}
     if part.source.name in ("rival", "waste") or (part.source.name == "finca" and part.others >= NOTED):
-        key += "_fewer" if better == (part.points > 0) else "_more"
+        key += "_fewer" if part.points > 0 else "_more"
     return words.texts(key, others=abs(round(part.others)), **values)
