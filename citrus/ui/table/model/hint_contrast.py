@@ -41,16 +41,16 @@ IN_POINTS = ("returns", "unclosed", "loses_first", "loses_second", "loses_at_end
 ABOUT = 2  # points at once by which turns may differ that are called equal
 
 
-def compared(words: Words, state: GameState, advice: Advice) -> list[str]:
+def compared(words: Words, state: GameState, advice: Advice) -> str:
     """Tell another turn that the player finds on the table, with what it brings at once and the one thing that it
-    lacks, in a sentence; where that does not explain why it is worse, by how much it is, in another one."""
+    lacks, or where that does not explain why it is worse, by how much it is; empty without one."""
     over = advice.over
     if advice.end is not None and advice.end.wins and not (over is not None and over.at_once):
-        return []
+        return ""
     turn = "" if over is None or not _comparable(advice, over) else _other(words, state, advice, over)
     if over is None or not turn:
         begun = state.main_action_done or state.phase != TURN
-        return [words.texts("table.advice.over_none")] if (advice.costs or advice.opens) and not begun else []
+        return words.texts("table.advice.over_none") if (advice.costs or advice.opens) and not begun else ""
     gained, brought = (sum(one.count for one in told) for told in (over.at_once, brought_at_once(advice)))
     shared = {reason.site for reason in (*advice.costs, *advice.opens)}
     later = [one.site for one in over.at_once if one.site in over.still and one.site not in shared]
@@ -64,14 +64,12 @@ def compared(words: Words, state: GameState, advice: Advice) -> list[str]:
     if far and not outweighed:
         against = ""
     if over.points < EQUAL or not (far or against):
-        return [words.texts("table.advice.equal", turn=turn)]
+        return words.texts("table.advice.equal", turn=turn)
     key = "safer" if is_safer(over) else "at_once" if gained > brought else "second"
     if against:
-        turn = words.texts("table.advice.yet", turn=turn, losses=against)
-    told = [words.texts(f"table.advice.{key}", turn=turn)]
-    if not against:
-        told.append(words.texts("table.advice.tried", points=words.amount("points", whole_points(over.points))))
-    return told
+        return words.texts(f"table.advice.{key}", turn=words.texts("table.advice.yet", turn=turn, losses=against))
+    less = words.texts("table.advice.tried", points=words.amount("points", whole_points(over.points)))
+    return words.joined(" ", [words.texts(f"table.advice.{key}", turn=turn), less])
 
 
 def is_safer(over: Over) -> bool:

@@ -176,14 +176,14 @@ def explanation(words: Words, state: GameState, advice: Advice) -> tuple[str, ..
         end = _ends(words, state, advice)
         parts, other = _gained_at_end(words, state, advice.end), compared(words, state, advice)
         first = (end,) if isinstance(advice.action, EndTurn) else (why, end)
-        return (*first, *filter(None, [parts]), *other[: MOST - len(first)])
-    more, other = _more(words, state, advice), compared(words, state, advice)
-    risk = _risk(words, advice)
+        return (*first, *filter(None, (parts, other)))
+    more, risk = _more(words, state, advice), _risk(words, advice)
+    others = [other] if (other := compared(words, state, advice)) else []
     if more and not risk:
-        risk = _spent(words, advice, beside=bool(other))[: MOST - 1 - len(other)]
+        risk = _spent(words, advice, beside=bool(others))
     if advice.over is not None and advice.over.points < BETTER and not (more or risk):
-        other = []  # that another turn is as good is no reason for this one
-    against = [*risk, *other] if advice.over is not None and is_safer(advice.over) else [*other, *risk]
+        others = []  # that another turn is as good is no reason for this one
+    against = [*risk, *others] if advice.over is not None and is_safer(advice.over) else [*others, *risk]
     return (why, *_in_room(more, MOST - len(against), against), *against)
 
 
@@ -261,7 +261,7 @@ def spare(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
         return ()
     more, other = _more(words, state, advice), compared(words, state, advice)
     spent = [] if advice.costs or advice.opens else [*_risk(words, advice), *_spent(words, advice)]
-    return (*reversed(more[1:]), *spent, *reversed(other), *more[:1])
+    return tuple(filter(None, (*reversed(more[1:]), *spent, other, *more[:1])))
 
 
 def _more(words: Words, state: GameState, advice: Advice) -> list[str]:

@@ -91,7 +91,7 @@ def _written(ui: Ui, layout: TableLayout, place: Rect, sentences: Sequence[str],
 
 def _inside(layout: TableLayout, place: Rect) -> Rect:
     """Return the part of a card at a place that can be written on."""
-    return Rect((0, 0), place.size).inflate(-2 * layout.gap(14), -2 * layout.gap(9))
+    return Rect((0, 0), place.size).inflate(-2 * layout.gap(14), -2 * layout.gap(7))
 
 
 def _fitting(ui: Ui, layout: TableLayout, place: Rect, sentences: Sequence[str]) -> list[Surface]:
@@ -116,4 +116,4 @@ def _fitting(ui: Ui, layout: TableLayout, place: Rect, sentences: Sequence[str])
 
 
 def _height(layout: TableLayout, lines: Sequence[Surface]) -> int:
-    return sum(line.get_height() + layout.gap(3) for line in lines)
+    return sum(line.get_height() + layout.gap(3) for line in lines) - layout.gap(3) * bool(lines)
