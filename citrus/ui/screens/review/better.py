@@ -164,8 +164,7 @@ def _difference(words: Words, decision: Decision) -> str:
     """Return what a better turn is better by, in a sentence."""
     points = whole_points(decision.lost)
     said = words.texts("review.by", points=words.amount("points", points))
-    parts = [part._replace(others=0) for part in decision.parts]  # the parts of rivals tell that
-    return words.sentences([broken_down(words, said, _adding_up(parts, points))])
+    return words.sentences([broken_down(words, said, _adding_up(decision.parts, points))])
 
 
 def _adding_up(parts: Sequence[Part], points: int) -> Sequence[Part]:

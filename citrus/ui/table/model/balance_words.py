@@ -7,8 +7,6 @@ from collections.abc import Sequence
 from citrus.bots.balance import Part
 from citrus.language.words import Words
 
-NOTED = 1.5  # points that a rival gets more or fewer at a finca, from which that is said
-
 
 def broken_down(words: Words, said: str, parts: Sequence[Part]) -> str:
     """Return a clause that says by how many points somebody is better off, with what these come from; without that
@@ -33,8 +31,8 @@ def _counted(words: Words, part: Part) -> str:
 
 
 def _source(words: Words, part: Part) -> str:
-    """Return what a part comes from, with what a rival gets more or fewer at a finca."""
+    """Return what a part comes from."""
     key, values = f"table.balance.{part.source.name}", {"site": part.source.site, "player": words.player(part.rival)}
-    if part.source.name in ("rival", "waste") or (part.source.name == "finca" and part.others >= NOTED):
+    if part.source.name in ("rival", "waste"):
         key += "_fewer" if part.points > 0 else "_more"
-    return words.texts(key, others=abs(round(part.others)), **values)
+    return words.texts(key, **values)
