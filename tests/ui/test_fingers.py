@@ -304,6 +304,16 @@ def test_a_tap_tells_what_a_mat_holds(app: App, tmp_path: Path) -> None:
     assert player.message, "it is not one's own"
 
 
+def test_who_stays_on_a_piece_reads_all_about_it_at_once(app: App, tmp_path: Path) -> None:
+    player = FingerPlayer(app, sit_down(app, new_match(tmp_path), table="calm").screen)
+    player.skips()
+    state = player.state
+    bull = targets.Space(next(one.space for one in state.landscape if one.tile == "bull"))
+    rests(app, player.spot_of(bull))
+    read = " ".join(player.snapshot.card)
+    assert player.words.landscape_help("bull") in read
+
+
 def test_a_tile_is_dragged_from_the_hand_and_a_finger_goes_over_the_board_only_to_look(
     app: App, tmp_path: Path
 ) -> None:

@@ -6,15 +6,16 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.records.replay import Step
-from citrus.rules.actions import Buy, EndTurn, Pass
+from citrus.rules.actions import Buy, EndTurn, Pass, Plant
 from citrus.rules.board import first_space
 from citrus.rules.events import FincasClosed, LandscapeTaken, MarketRefilled, Passed
 from citrus.rules.fincas import missing
 from citrus.rules.market import line_tiles
-from citrus.rules.turn import legal_actions
+from citrus.rules.turn import apply, legal_actions
 from citrus.ui.table.model import log, notes, targets
 from citrus.ui.table.model.banners import running_out
 from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.offer import Choices, costs
 from citrus.ui.table.model.piece_notes import stack
 from citrus.ui.table.model.preview import given_up
 from citrus.ui.table.model.prompt import first_found, news, prompt
@@ -25,6 +26,7 @@ from citrus.ui.table.model.selection import NOTHING, Harvesting, PickedTile, Sel
 from citrus.ui.table.model.settling import settle
 from tests.rules.scene import Scene
 from tests.ui.locale_texts import in_english
+from tests.ui.shell import play
 
 AROUND_A = "c2 d2 e2 c3 e3 c4 d4 e4"
 
@@ -478,3 +480,16 @@ def test_a_line_names_its_tiles_before_the_finca_that_it_brings() -> None:
         notes.line(in_english(scene.game), scene.state, "C1", None)
         == "Buy column 1 for 1 coin: orange. Then a finca is built."
     )
+
+
+def test_marks_of_lost_points_are_explained_while_there_are_any() -> None:
+    moment = play(2, 3, steps=35).state
+    legal = legal_actions(moment)
+    words, costly = in_english(moment.game), "Where it costs points"
+    assert prompt(words, moment, legal, PickedTile(0)).hint.startswith(costly)
+    spaces: Choices = {
+        targets.Space(one.space): one for one in legal if isinstance(one, Plant) and one.tile == moment.hand[0]
+    }
+    free = next(one for space, one in spaces.items() if space.number not in costs(moment, spaces))
+    after = apply(moment, free)[0]
+    assert not prompt(words, after, legal_actions(after), PickedTile(0)).hint.startswith(costly)

@@ -79,11 +79,12 @@ class Looking:
         self._view.change()
         return True
 
-    def note_at_once(self) -> None:
-        """Show the note on what is looked at without waiting; pieces end their ways, which would hide it."""
+    def note_at_once(self, whole: bool) -> None:
+        """Show the note on what is looked at without waiting, its beginning or the `whole` of it; pieces end their
+        ways, which would hide it."""
         if self._store.state.hovered is not None:
             self._skip()
-            self._store.animator.rest(NOTE_SECONDS)
+            self._store.animator.rest(MORE_SECONDS if whole else NOTE_SECONDS)
             self._view.change()
 
     def hold(self, gesture: Gesture | None) -> None:

@@ -69,7 +69,7 @@ class TableScreen(Screen):
         elif not isinstance(press, Touch) or self._covers(press.at) or self.table.fingers.is_button(press.at):
             super().touch(press)
         if isinstance(press, Rest | Tap):
-            self.table.looking.note_at_once()
+            self.table.looking.note_at_once(isinstance(press, Rest))  # who stays on something asks about it
 
     def touchable(self) -> Iterable[Rect]:
         """Return where the widgets and the possible targets are."""

@@ -110,6 +110,12 @@ def stranded(here: Moment, values: Values) -> bool:
     return not planted_whole(here.after, keep=tiles - 1)
 
 
+def costly(here: Moment, values: Values) -> bool:
+    """After one of the plantings, not all other tiles can be planted."""
+    plantings = [action for action in legal_actions(here.state) if isinstance(action, Plant)]
+    return any(not planted_whole(apply(here.state, action)[0]) for action in plantings)
+
+
 def hand_fits(here: Moment, values: Values) -> bool:
     """Once the finca stands here, all tiles in the hand can be planted."""
     return planted_whole(here.after)
@@ -318,6 +324,7 @@ CHECKS: dict[str, Check] = {
     "table.tip.stranded": stranded,
     "table.tip.stranded_some": stranded,
     "table.tip.hand_fits": hand_fits,
+    "table.hint.costly": costly,
     "events.taken": taken,
     "events.merged": merged,
     "events.swallowed": swallowed,

@@ -14,6 +14,7 @@ from citrus.rules.actions import (
     Harvest,
     Pass,
     PlaceBull,
+    Plant,
     ReturnHand,
     UseCart,
     UseMilestone,
@@ -29,7 +30,9 @@ from citrus.rules.phases import PLANT
 from citrus.rules.state import GameState
 from citrus.rules.tiles import HORSES, MONEY, kind_of
 from citrus.rules.turn import legal_actions
+from citrus.ui.table.model import targets
 from citrus.ui.table.model.log import entries
+from citrus.ui.table.model.offer import Choices, costs
 from citrus.ui.table.model.preview import given_up, leaves_nothing
 from citrus.ui.table.model.remedy import Remedy, remedy
 from citrus.ui.table.model.said import Prompt
@@ -84,7 +87,10 @@ def prompt(
         hint = texts(hint, of_kind=words.of_kind(kind_of(held)))
         if selection.given and len({state.hand[place] for place in plantable(state, legal)}) > 1:
             hint = texts("table.hint.plant_or_pick")
-        matters, text = only or _placeless(words, state) or _ahead(words, state), texts(key, name=name, the_tile=tile)
+        text, plantings = texts(key, name=name, the_tile=tile), (one for one in legal if isinstance(one, Plant))
+        spaces: Choices = {targets.Space(one.space): one for one in plantings if one.tile == held and not one.bridge}
+        costly = texts("table.hint.costly") if costs(state, spaces) else ""
+        matters = only or _placeless(words, state) or costly or _ahead(words, state)
         return Prompt(text, matters) if matters else Prompt(text, hint, lesson="tree" if added_kind else "plant")
     if EndTurn in kinds:
         return _done(words, state, legal)
