@@ -29,6 +29,7 @@ from tests.rules.scene import Scene
 from tests.rules.worlds import real_game
 from tests.ui.at_table import before_the_last_tile, new_match
 from tests.ui.player import Player, menu_of, sit_down
+from tests.ui.shell import play
 
 
 @pytest.fixture
@@ -129,6 +130,15 @@ def test_one_click_plants_where_only_one_tile_fits_if_the_settings_say_so(app: A
             assert player.words.the_tile(other.tile) in player.message
         player.clicks(targets.Space(other.space))  # else the first click has picked the tile
         assert player.steps[-1].action == other
+
+
+def test_a_minus_on_spaces_is_explained_where_it_is_seen(app: App) -> None:
+    player = sit_down(app, play(2, 1, steps=55), speed="none", table="calm")
+    assert player.snapshot.costs
+    assert player.bar.hint == app.ui.texts("table.hint.costs")
+    player.clicks(targets.HandTile(0))
+    player.clicks(targets.HandTile(len(player.state.hand) - 1))
+    assert (player.bar.hint == app.ui.texts("table.hint.costs")) == bool(player.snapshot.costs)
 
 
 def test_a_family_takes_reveals_back_if_its_settings_say_so(app: App, tmp_path: Path) -> None:

@@ -51,6 +51,12 @@ def may(*wanted: type, never: Sequence[type] = ()) -> Check:
     return lambda here, values: _kinds(here.state) >= set(wanted) and not _kinds(here.state) & set(never)
 
 
+def costs(here: Moment, values: Values) -> bool:
+    """After one of the plantings, not all tiles that are left in the hand find a place."""
+    plantings = (action for action in legal_actions(here.state) if isinstance(action, Plant))
+    return any(not planted_whole(apply(here.state, action)[0]) for action in plantings)
+
+
 def last(here: Moment, values: Values) -> bool:
     """Ending the turn ends the game."""
     return apply(here.state, EndTurn())[0].over
@@ -409,6 +415,7 @@ CHECKS: dict[str, Check] = {
     "table.prompt.plant": may(Plant),
     "table.prompt.bridge": may(Plant),
     "table.prompt.only_fit": may(Plant),
+    "table.hint.costs": costs,
     "table.prompt.cart_tile": may(Plant),
     "table.prompt.return": may(ReturnHand, never=(Plant,)),
     "table.prompt.return_cart": may(ReturnHand, never=(Plant,)),
