@@ -228,4 +228,5 @@ def test_a_marked_space_says_who_has_changed_it(app: App, tmp_path: Path, steps:
     player.hovers(targets.Space(space))
     app.step([], 2.0)
     note = player.note
-    assert note[1] == app.ui.texts("table.recap.since", name=line.name), "it is said at once, on the calm table, too"
+    assert note[1].startswith("Harvest"), "what it is comes first"
+    assert note[2] == app.ui.texts("table.recap.since", name=line.name), "it is said at once, on the calm table, too"

@@ -90,7 +90,7 @@ class NoteBuilder:
         if isinstance(target, targets.TurnRow):
             lines += self._in_words(target.number) if layout.calm else self._whole_turn(layout, target.number)
         if lines:
-            lines[1:1] = self._since(target)
+            lines[FIRST:FIRST] = self._since(target)
         if spoken is not None and not spoken.lines and target == targets.Mat(spoken.player):
             lines.insert(1, spoken.text)
         if isinstance(target, targets.Mat) and not layout.calm:
@@ -126,10 +126,10 @@ class NoteBuilder:
         if note.ways:  # words explain the pictures to those who have hardly planted
             known = calm and practised(self._session.steps, self._role.people, "plant")
             return note, _thoughts(note) if more_due or not known else ()
-        said, sealed = _thoughts(note), self._words.texts("table.tip.sealed")
-        warned = tuple(one for one in said[FIRST:] if one == sealed)
-        lines = (*said[:FIRST], *warned) if calm and not more_due else said
-        covered, target = card_place(layout), self._store.state.hovered
+        said, covered, target = _thoughts(note), card_place(layout), self._store.state.hovered
+        at_once = {self._words.texts("table.tip.sealed"), *([] if target is None else self._since(target))}
+        soon = tuple(one for one in said[FIRST:] if one in at_once)
+        lines = (*said[:FIRST], *soon) if calm and not more_due else said
         of_mat = layout.opening is not None and isinstance(target, targets.Mat | targets.MatPart)
         if of_mat or covered.colliderect(note.beside):
             return replace(note, lines=lines, needed=(*note.needed, covered)), ()
