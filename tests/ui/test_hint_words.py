@@ -205,6 +205,17 @@ def test_what_somebody_else_could_do_otherwise_is_told_first() -> None:
         assert explanation(words, scene.state, advice)[1].startswith(told)
 
 
+def test_abandoned_tiles_that_are_counted_at_a_finca_are_told_before_what_else_a_turn_brings() -> None:
+    scene = Scene().fincas(A="10/5").market("orange lime - - - - - - - - - -")
+    gains = (
+        Reason("leads", 5.0, 3, site="A", points=10, lacking=2),
+        Reason("landscape", 4.0, 1, tiles=("horses4",)),
+        Reason("swallows", 1.5, 1, kind_of(scene.tile("lime"))),
+    )
+    said = explanation(in_english(scene.game), scene.state, Advice(Buy("R1"), (), gains))
+    assert said[2].startswith("1 abandoned tile joins your lime region")
+
+
 def test_a_region_that_grows_says_by_how_many_points() -> None:
     scene = Scene().market("orange lime - - - - - - - - - -")
     grows = Reason("grows", 3.0, 6, kind_of(scene.tile("lime")), points=8, most=5)

@@ -408,9 +408,11 @@ def _besides(words: Words, advice: Advice) -> list[str]:
     main = reason_in_words(words, first, advice.action)
     said = {first.site} if first.name in CLOSED else set[str]()
     kept, lacking = held(advice), () if advice.over is None else advice.over.lacks
+    # abandoned tiles first: nobody sees them among those that are to be planted
+    reasons = sorted(told_reasons(advice), key=lambda reason: reason.name != "swallows")
     others = [
         (text, reason.name in STAYS)
-        for reason in told_reasons(advice)
+        for reason in reasons
         if not (reason == kept and not reason.most)  # which of several regions stays is worth a word
         and not (reason.name == "spares" and reason.site in {one.site for one in lacking})
         and not (reason.name == "promises" or (reason.name in CLOSED and reason.site in closed))
