@@ -22,6 +22,7 @@ from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from tests.ui.at_table import new_match, one_of, seated
+from tests.ui.controller import NEXT, presses
 from tests.ui.listener import Listener, accesskit, listening
 from tests.ui.player import sit_down
 
@@ -499,3 +500,10 @@ def test_what_gets_the_focus_with_news_says_only_its_name_until_it_gets_it_again
     app.take(Request.PREVIOUS_CHOICE)
     listener.waits()
     assert "finca" in listener.nodes[listener.focus].description, "what differs"
+
+
+def test_buttons_of_a_controller_are_said_in_words(app: App, listener: Listener) -> None:
+    presses(app, NEXT)
+    app.routes.to_settings()
+    listener.waits()
+    assert listener.said[-1] == "Main button: Done (right of the middle buttons)."

@@ -13,6 +13,7 @@ from citrus.ui.devices.labels import with_key
 from citrus.ui.devices.nodes import READ, ScreenContents, aloud, label, lines
 from citrus.ui.devices.reader import SHOWN_LATER, Reader, available
 from citrus.ui.kit.description import Description
+from citrus.ui.kit.glyphs import spelt
 from citrus.ui.kit.presses import Number, Press, Request, Scope
 from citrus.ui.kit.screen import Announcement, Screen
 
@@ -146,6 +147,7 @@ class ScreenReading:
         ends = self._texts("app.reader_off") if self._wanted == "off" else ""
         told = map(Announcement, filter(None, [way, notice, ends]))
         said = [*screen.aloud(), *told, *self._lines_read(screen, described)]
+        said = [one._replace(text=spelt(self._texts, one.text)) for one in said]
         nothing = self._texts("app.nothing_new")
         expected, still = screen.expected or self._focused(described) or way or nothing, not screen.animating
         self._reader.tell(contents, app, self._texts.language, said, expected, still, (way, nothing))
