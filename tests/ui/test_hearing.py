@@ -346,3 +346,14 @@ def test_a_key_in_a_computers_turn_is_answered_with_who_plays_not_with_what_it_d
         assert player.screen.expected == f"{player.bar.text}."
         player.does(player.legal[0])
     assert player.screen.expected == "In turn: Nico."
+
+
+def test_a_harvest_that_is_taken_back_is_said_once(app: App) -> None:
+    match = play(2, 1, steps=60)
+    while not any(isinstance(one, Harvest) for one in match.legal_actions()):
+        match.act(match.legal_actions()[0])
+    player = sit_down(app, match, speed="none")
+    player.does(one_of(match, Harvest))
+    heard(player)
+    app.take(Request.UNDO)
+    assert sum("Harvested the " in text for text in heard(player)) == 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
@@ -233,7 +234,8 @@ class TableHearing:
     @staticmethod
     def _is_said(undone: str, answer: str) -> bool:
         """Return whether an answer says what was taken back, perhaps without its place."""
-        return undone.rstrip(".") in answer or undone.startswith(answer.partition(": ")[2].rstrip(".") or " ")
+        told = re.findall(r"\w+", answer.partition(": ")[2])
+        return undone.rstrip(".") in answer or (bool(told) and {*told} <= {*re.findall(r"\w+", undone)})
 
     def _now(self) -> Iterator[Announcement]:
         """Yield what is announced, said and refused, and once somebody can act, what is expected."""
