@@ -11,6 +11,7 @@ from functools import partial
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
+from shlex import quote
 from tempfile import TemporaryDirectory
 from zlib import crc32
 
@@ -26,7 +27,9 @@ from tests.ui.all_screens import FULL, FULLER
 from tests.ui.at_moments import MOMENTS
 from tests.ui.every_screen import EVERY_SCREEN
 from tests.ui.page_walks import SHOWN, Moments, below, touched
+from tests.ui.press_walks import PRESS_WALKS
 from tests.ui.sketch import Note, Sketch, sketching
+from tests.ui.stroke_walks import STROKE_WALKS
 from tests.ui.table_places import table_places
 from tests.ui.walks import WALKS, Walk
 
@@ -104,6 +107,8 @@ picture that is meant if it is not the window's."""
 TABLES = "places on tables"
 NAMES = (*EVERY_WALK, TABLES)
 """All that is kept, a paragraph for each."""
+LONG = tuple(f"walk, {walk.__name__}" for walk in (*PRESS_WALKS, *STROKE_WALKS))
+"""Those that take seconds, for they try every press."""
 
 
 def views(name: str) -> tuple[View, ...]:
@@ -119,6 +124,16 @@ def digests(name: str) -> list[str]:
     """Return a line for each moment of a screen: a digest of its look, and the moment."""
     moments = re.split(r"\n(?=\S)" if name == TABLES else r"\n\n", found(name).rstrip("\n"))
     return [f"{sha256(moment.encode()).hexdigest()[:12]} {moment.splitlines()[0]}" for moment in moments]
+
+
+def compare(name: str) -> None:
+    """Fail if a screen looks different from what is expected."""
+    expected, now = kept().get(name, []), digests(name)
+    if expected != now:
+        moments = sorted({line.partition(" ")[2] for line in {*expected} ^ {*now}})
+        command = f"python -m tools.geometry --screens {quote(name)}"
+        told = f"This looks different; `{command} --since HEAD` tells what has moved. If it is meant: {command}"
+        pytest.fail("\n".join([told, *moments]), pytrace=False)
 
 
 def kept() -> dict[str, list[str]]:
