@@ -14,6 +14,7 @@ from citrus.ui.screens.review.screen import ReviewScreen
 from citrus.ui.screens.stage.screen import StageScreen
 from citrus.ui.shell.app import App
 from tests.ui.at_table import new_match
+from tests.ui.every_screen import EVERY_SCREEN
 from tests.ui.listener import Listener, accesskit, listening
 from tests.ui.player import sit_down, watch
 from tests.ui.reviews import QuietReviews
@@ -187,3 +188,24 @@ def test_a_replay_tells_each_deed_and_each_turn_once_and_answers(app: App, liste
     app.take(Request.SCORES)
     listener.waits()
     assert listener.said[-1].startswith("In turn: ")
+
+
+def test_no_reason_of_a_better_turn_is_read_twice_and_no_row_is_unavailable(
+    app: App, listener: Listener, home: Path
+) -> None:
+    def read(name: str) -> list[str]:
+        app.push(EVERY_SCREEN[name](app, home))
+        listener.waits()
+        before = len(listener.said)
+        while listener.said[-1] != "That is all.":
+            app.take(Request.READ_ON)
+            listener.waits()
+        return listener.said[before:]
+
+    review = read("review 2")
+    assert any(". Better: " in line for line in review)
+    assert not any(line.startswith("Better: ") for line in review)
+    app.pop()
+    medals = [line for line in read("medals") if "Not reached yet" in line]
+    assert medals
+    assert not any("not available" in line for line in medals)

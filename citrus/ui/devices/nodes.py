@@ -159,17 +159,19 @@ def label(one: Description) -> str:
     return aloud(", ".join(filter(None, (one.name, one.heading, "" if one.role == "text field" else one.value))))
 
 
-def lines(described: Sequence[Description], used: bool, tell: Callable[[Description], str] = label) -> Iterator[str]:
+def lines(
+    described: Sequence[Description], used: bool, tell: Callable[[Description], str] = label, told: str = ""
+) -> Iterator[str]:
     """Yield what somebody reads on a screen: its texts, rows and pictures, and what can be `used` if that is wanted, as
-    `tell` words each. A link is left out where the text before it has told it, and what is in a row, which tells all
-    of it."""
-    told = ""
+    `tell` words each. A link or a text is left out where what comes before it has told it, and what is in a row, which
+    tells all of it. What has been `told` comes before all that."""
     for one in described:
         said = label(one)
-        if (one.role in READ or (used and one.role != "list")) and said and not (one.role == "link" and said in told):
-            yield tell(one)
-            told = said
-        yield from lines(one.parts if one.role != "row" else (), used, tell)
+        again = one.role in ("link", "text") and said in told
+        if (one.role in READ or (used and one.role != "list")) and said and not again:
+            told = tell(one)
+            yield told
+        yield from lines(one.parts if one.role != "row" else (), used, tell, told)
 
 
 def aloud(text: str) -> str:

@@ -172,7 +172,7 @@ class ScreenReading:
         """Return what is heard of something, and whether it is on or off, chosen, or cannot be used."""
         found = [("checked" if "checked" in one.states else "unchecked")] if one.role == "switch" else []
         found += ["chosen"] if one.role != "switch" and one.states & {"checked", "selected"} else []
-        found += ["disabled"] if "disabled" in one.states else []
+        found += ["disabled"] if "disabled" in one.states and one.role not in READ else []
         typed = [one.value] if one.role == "text field" and one.value else []
         return self._texts.joined(", ", [label(one), *typed, *(self._texts(f"app.state.{state}") for state in found)])
 
