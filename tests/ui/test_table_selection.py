@@ -233,8 +233,9 @@ def test_a_tile_picked_by_itself_gives_way_to_the_only_one_that_fits_a_space() -
     given = settle(NOTHING, scene.state, legal)
     assert given == PickedTile(0, given=True)
     lime = Plant(scene.state.hand[1], space)
-    assert click(scene.state, legal, given, targets.Space(space)) == Pick(PickedTile(1, space=space))
     lemon = replace(lime, tile=scene.state.hand[0])
+    picked = Pick(PickedTile(1, space=space), instead=lemon)
+    assert click(scene.state, legal, given, targets.Space(space)) == picked, "and why not the lemon can be told"
     assert click(scene.state, legal, PickedTile(0), targets.Space(space)) == Explain(lemon)
     assert done(choices(scene.state, legal, given)).get(space) is None
     assert done(choices(scene.state, legal, given, plant_at_once=True))[space] == lime
