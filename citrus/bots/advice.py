@@ -375,7 +375,7 @@ def _advice(
         scored=closed,
         costs=(*lost, *_returned(state, turn)),
         opens=tuple(one for one in opened if one.name == "opens"),
-        otherwise=tuple(one for one in opened if one.name in ("thwarts", "covets")),
+        otherwise=tuple(one for one in opened if one.name in ("thwarts", "outbuys", "covets")),
         spent=(*(one for one in opened if one.name == "threatens"), *_spent(state, action, ends)),
         end=_end(state, turn.actions),
         turn=turn.actions,

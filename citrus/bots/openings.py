@@ -11,8 +11,9 @@ from citrus.bots.finca_reasons import of_fincas, scored
 from citrus.bots.planner import Effort
 from citrus.bots.reasons import Name, Reason
 from citrus.bots.turns import Turn, TurnSearch
-from citrus.rules.actions import Action, Buy, EndTurn
+from citrus.rules.actions import Action, Buy, EndTurn, PlaceBull, Plant
 from citrus.rules.fincas import missing, standings
+from citrus.rules.market import line_spaces
 from citrus.rules.phases import TURN
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions
@@ -26,9 +27,9 @@ def openings(state: GameState, futures: Sequence[Future], evaluation: Evaluation
     """Return the fincas that the next player could encircle after a turn in each of its `futures`, with at least the
     points that they bring and at most the spaces that still have to be filled, the most points first: those that
     `opens` names could not be encircled if the player in turn did nothing; those that it `threatens` could, but then
-    bring the next player more than the player, who was first. Those that it `thwarts` could be encircled only then;
-    without any, `covets` may name one where the next player would take first place with the line that is bought. Empty
-    unless the turn begins with the state and can be foreseen to its end."""
+    bring the next player more than the player, who was first. Those that it `thwarts`, or `outbuys`, could be encircled
+    only then; without any, `covets` may name one where the next player would take first place with the line that is
+    bought. Empty unless the turn begins with the state and can be foreseen to its end."""
     if state.phase != TURN or state.main_action_done or not futures:
         return ()
     search, next_player = TurnSearch(evaluation, CLOSING), (state.player + 1) % len(state.players)
@@ -40,7 +41,7 @@ def openings(state: GameState, futures: Sequence[Future], evaluation: Evaluation
     turns = search.turns(theirs)
     before = _closable(turns, theirs, state.player)
     found = [
-        Reason("thwarts", 0.0, points, site=site, player=next_player)
+        Reason(_kept_away(theirs, turns, site, futures[0][1]), 0.0, points, site=site, player=next_player)
         for site, (points, _) in before.items()
         if not any(site in one for one in there)
     ]
@@ -87,6 +88,19 @@ def _closable(turns: Iterable[Turn], state: GameState, other: int) -> dict[str, 
                 best = found.get(reason.site, (0, 0))
                 found[reason.site] = max(best, (reason.count, theirs), key=lambda one: (one[0], -one[1]))
     return found
+
+
+def _kept_away(state: GameState, turns: Iterable[Turn], site: str, actions: Sequence[Action]) -> Name:
+    """Return how actions keep the player in turn, who could encircle a finca by some of these turns, from that: by the
+    tiles that they buy, if each of those turns needs some of them, and they fill no space there; else somehow."""
+    around, first = state.game.board.around[site], actions[0]
+    filled = any(around >> one.space & 1 for one in actions if isinstance(one, Plant | PlaceBull))
+    if not isinstance(first, Buy) or filled:
+        return "thwarts"
+    taken = {*line_spaces(state, first.line)}
+    closing = [turn.actions[0] for turn in turns if any(one.site == site for one in scored(state, turn.state))]
+    needed = all(isinstance(one, Buy) and taken & {*line_spaces(state, one.line)} for one in closing)
+    return "outbuys" if needed else "thwarts"
 
 
 def _coveted(state: GameState, turn: Turn) -> list[Reason]:

@@ -96,6 +96,7 @@ Name = Literal[
     "opens",  # site, count, player, lacking: this next player could then encircle a finca for `count` points by filling
     # as many spaces
     "thwarts",  # site, count, player: without the turn, this next player could encircle a finca for `count` points
+    "outbuys",  # site, count, player: the same, with tiles that the turn buys
     "covets",  # site, count, player: with the same line, this next player would take the lead at a finca
     "threatens",  # site, count, player: the player is first at a finca that this next player can still take
     "returns",  # count: tiles that find no space cost `count` points

@@ -88,6 +88,15 @@ def test_what_the_next_player_could_do_only_without_the_turn_is_said() -> None:
     assert not any(one.name == "thwarts" for one in opened(rich.state, texts=AWAY)), "it still can be closed"
 
 
+def test_a_finca_is_kept_from_the_next_player_by_the_tiles_that_this_needs() -> None:
+    for second, names in (("lemon", ["outbuys"]), ("lime", [])):
+        there = Scene().fincas(A="10/5", B="6/3").region(1, "lime", "c2 d2 e2 c3 e3 c4 d4").bag("orange " * 20)
+        there.region(None, "grapefruit", "a6 a7").market(f"lime - {'grapefruit ' * 8} {second} -")
+        there.player(0, coins=4).player(1, coins=1, workers=0)
+        found = opened(there.state, texts=("buy R1", "plant lime f5", "end"))
+        assert [one.name for one in found] == names, "another lime would do"
+
+
 def test_a_lead_that_the_next_player_would_take_with_the_same_line_is_said() -> None:
     there = Scene().fincas(A="10/5").region(1, "lime", "b2").region(0, "lemon", "a7").bag("orange " * 20)
     there.market(f"lime lime {'orange ' * 8} - -").player(0, coins=4).player(1, coins=12, workers=0)

@@ -191,11 +191,12 @@ def test_what_somebody_else_could_do_otherwise_is_told_first() -> None:
     leads = Reason("leads", 3.0, 3, site="A", points=10, lacking=2)
     buying = Advice(Buy("R1"), (), (leads,), otherwise=(Reason("thwarts", 0.0, 10, site="A", player=1),))
     covets = (Reason("covets", 0.0, 10, site="A", player=1),)
+    outbuys = (Reason("outbuys", 0.0, 10, site="A", player=1),)
     opened = (Reason("opens", 0.0, 10, site="A", player=1, lacking=3),)
     words = in_english(scene.game)
     for advice, told in (
-        (buying._replace(turn=(Plant(0, scene.board.numbers["d2"]),)), "Otherwise, Ben could encircle finca A for 10"),
-        (buying, "With these tiles, Ben could otherwise encircle finca A (10 points)."),
+        (buying, "Otherwise, Ben could encircle finca A for 10 points."),
+        (buying._replace(otherwise=outbuys), "With these tiles, Ben could otherwise encircle finca A (10 points)."),
         (
             buying._replace(otherwise=covets),
             "Otherwise, Ben could take the lead at finca A with this line",

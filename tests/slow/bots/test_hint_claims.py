@@ -350,11 +350,11 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
             replies = TurnSearch(judge(before.game), effort).turns(turn.after)
             brought = [found for reply in replies for found in scored(turn.after, reply.state) if found.site == site]
             return turn.after.player == reason.player and any(found.count >= count for found in brought)
-        case "thwarts" | "covets":
+        case "thwarts" | "outbuys" | "covets":
             theirs = structs_replace(before, player=reason.player)
             search = TurnSearch(judge(before.game), shipped_numbers().levels["expert"].effort)
             replies = search.turns(theirs)
-            if reason.name == "thwarts":
+            if reason.name != "covets":
                 return any(one.site == site and one.count >= count for r in replies for one in scored(theirs, r.state))
             same = [reply for reply in replies if reply.actions[0] == advice.action]
             return any(points(reply.state, site, reason.player) == count for reply in same)

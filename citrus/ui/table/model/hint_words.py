@@ -209,9 +209,9 @@ def others_paid(words: Words, reason: Reason) -> str:
     )
 
 
-def lack(words: Words, reason: Reason, key: str = "") -> str:
-    """Return in words what speaks against another turn, or by another `key` what a reason says."""
-    key = key or f"table.advice.{reason.name}"
+def lack(words: Words, reason: Reason) -> str:
+    """Return in words what speaks against another turn."""
+    key = f"table.advice.{reason.name}"
     values = {
         "site": reason.site,
         "fincas": words.fincas(sorted(reason.sites)) if reason.sites else "",

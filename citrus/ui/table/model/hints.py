@@ -272,23 +272,16 @@ def _more(words: Words, state: GameState, advice: Advice) -> list[str]:
         besides = []
     elif main_reason(advice).name not in COUNTED and besides:
         grounds = []
-    first = [*_otherwise(words, state, advice), *_draws(words, state, advice), *grounds]
+    first = [*_otherwise(words, advice), *_draws(words, state, advice), *grounds]
     then, later = _then(words, state, advice), _later(words, advice)
     return [one for one in (*first, then, *besides, later, _remark(words, state, advice)) if one]
 
 
-def _otherwise(words: Words, state: GameState, advice: Advice) -> list[str]:
-    """Tell what somebody else could do without the turn, and not after it, in a sentence; empty if nothing is known. A
-    purchase that plants nothing at the finca takes the tiles that this needs."""
+def _otherwise(words: Words, advice: Advice) -> list[str]:
+    """Tell what somebody else could do without the turn, and not after it, in a sentence; empty if nothing is known."""
     opened = {one.site for one in advice.opens}
     told = [one for one in advice.otherwise if one.site not in opened and advice.end is None]
-    if not told:
-        return []
-    clause, around = lack(words, told[0]), state.game.board.around[told[0].site]
-    filled = any(around >> one.space & 1 for one in advice.turn if isinstance(one, Plant | PlaceBull))
-    if told[0].name == "thwarts" and isinstance(advice.action, Buy) and not filled:
-        clause = lack(words, told[0], "table.advice.thwarts_taking")
-    return [sentence(words, clause)]
+    return [sentence(words, lack(words, one)) for one in told[:1]]
 
 
 def _draws(words: Words, state: GameState, advice: Advice) -> list[str]:
