@@ -27,6 +27,8 @@ from citrus.rules.view import view as view_of
 
 SEED = "counsel"
 LEVEL = "expert"
+CHANGE = 2.0
+"""The points by which a turn must be better than the one that was meant before something was revealed."""
 
 
 class Choice(NamedTuple):
@@ -74,12 +76,16 @@ class Counsel:
         return Choice(verdict, kept, changed)
 
     def _is_clearly_better(self, view: PlayerView, best: Turn, other: Turn) -> bool:
-        """Return whether the best turn wins more at fincas at once than another one, or is clearly better. What a turn
-        wins that builds a finca depends on plantings that are chosen later."""
+        """Return whether the best turn wins more at fincas at once than another one, or is clearly better, by `CHANGE`
+        at least: a plan that changes at every step is none. What a turn wins that builds a finca depends on plantings
+        that are chosen later."""
         if best.actions == other.actions:
             return False
         wins_more = won_at_once(view.state, best) > won_at_once(view.state, other)
-        return (wins_more and view.state.phase != SITE) or self.compared(view, best, other).counts
+        if wins_more and view.state.phase != SITE:
+            return True
+        by = self.compared(view, best, other)
+        return by.counts and by.points >= CHANGE
 
     def turns(self, view: PlayerView) -> list[Turn]:
         """Return the turns among which the best one is looked for."""

@@ -186,7 +186,7 @@ def test_what_comes_next_is_never_the_only_thing_that_why_says() -> None:
         assert more[0].startswith(first) if first else not more
 
 
-def test_what_somebody_else_could_do_otherwise_is_told_first() -> None:
+def test_what_somebody_else_could_do_otherwise_is_told_after_the_reason_itself() -> None:
     scene = Scene().fincas(A="10/5").market("orange lime - - - - - - - - - -")
     leads = Reason("leads", 3.0, 3, site="A", points=10, lacking=2)
     buying = Advice(Buy("R1"), (), (leads,), otherwise=(Reason("thwarts", 0.0, 10, site="A", player=1),))
@@ -201,9 +201,12 @@ def test_what_somebody_else_could_do_otherwise_is_told_first() -> None:
             buying._replace(otherwise=covets),
             "Otherwise, Ben could take the lead at finca A with this line",
         ),
-        (buying._replace(otherwise=covets, opens=opened), "At finca A you then have 3 tiles, nobody else any; "),
+        (buying._replace(otherwise=covets, opens=opened), "After your turn, Ben could encircle finca A with 3 tiles"),
     ):
-        assert explanation(words, scene.state, advice)[1].startswith(told)
+        reason, *more = explanation(words, scene.state, advice)[1:]
+        assert reason == "At finca A you then have 3 tiles, nobody else any; 2 spaces are open."
+        assert more[-1].startswith(told)
+        assert not any("Otherwise" in one for one in more[:-1])
 
 
 def test_abandoned_tiles_that_are_counted_at_a_finca_are_told_before_what_else_a_turn_brings() -> None:

@@ -52,7 +52,7 @@ LOST_PLACES = ("loses_first", "loses_second", "loses_at_end")
 MOST = 3  # sentences of an explanation after the first one
 TOLD_AT_ONCE = 2  # reasons, in one of them, if they are
 SHORT = 132  # signs or fewer
-SOON_READ = 230  # signs of a *Why?* up to which one more sentence is told
+SOON_READ = 250  # signs of a *Why?* up to which one more sentence is told
 AT_SITES = (*PLACES_THERE, "fits", "presence", "hopes", "spares")  # reasons to build just there
 
 
@@ -265,14 +265,14 @@ def spare(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
 
 
 def _more(words: Words, state: GameState, advice: Advice) -> list[str]:
-    """Return sentences on what speaks for an advice, the best first: what somebody else would do otherwise, what makes
-    its main reason a good one, what else it brings, and what it leads to in this turn, if that is more."""
+    """Return sentences on what speaks for an advice, the best first: what makes its main reason a good one, what
+    somebody else would do otherwise, what else it brings, and what it leads to in this turn, if that is more."""
     besides, grounds = _besides(words, advice), _grounds(words, state, advice)
     if grounds and main_reason(advice).name in MORE_TILES and _only_grows(advice):
         besides = []
     elif main_reason(advice).name not in COUNTED and besides:
         grounds = []
-    first = [*_otherwise(words, advice), *_draws(words, state, advice), *grounds]
+    first = [*_draws(words, state, advice), *grounds, *_otherwise(words, advice)]
     then, later = _then(words, state, advice), _later(words, advice)
     return [one for one in (*first, then, *besides, later, _remark(words, state, advice)) if one]
 
