@@ -8,6 +8,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from citrus.ui.kit.presses import Request
 from citrus.ui.shell.app import App
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.view.flutter import DANCE, Flutter
@@ -132,6 +133,23 @@ def test_it_is_found_where_things_lie_in_any_size(app: App) -> None:
         app.step([], 0.1)
     app.draw()
     assert a_spell(app, player).frames > 0
+
+
+def test_no_smoke_of_an_enlarged_board_rises_over_what_is_beside_it(app: App) -> None:
+    player = late(app, 2, speed="none")
+    for _ in range(4):
+        app.take(Request.ZOOM_IN)
+        app.step([], 0.1)
+    app.draw()
+    assert player.layout.enlarged
+    layout, seen = player.layout, set[bytes]()
+    for _ in range(60):
+        player.screen.stir(app.surface, 0.4)
+        shown = app.surface.copy()
+        for place in (layout.view, *(mat.mat for mat in layout.mats)):
+            shown.fill("black", place)
+        seen.add(pixels(shown))
+    assert len(seen) == 1
 
 
 def test_tails_and_waves_are_in_the_pictures_that_flick(app: App) -> None:

@@ -131,6 +131,9 @@ class TableLife:
         scored = (finca.site for finca in state.fincas if finca.scored)
         houses = [self._pieces.board.finca_rect(layout, site) for site in scored]
         self._houses = [house for house in houses if house.move(0, -house.height // 2).collidelist(used) < 0]
+        if layout.enlarged:  # smoke that rises out of sight would lie over what is beside the board
+            rise = [(house, house.union(house.move(0, -house.height))) for house in self._houses]
+            self._houses = [house for house, whole in rise if layout.view.contains(whole.inflate(house.width // 2, 0))]
         unscored = [finca for finca in state.fincas if not finca.scored]
         signs = [self._pieces.board.rect(layout, board.sites[site]) for site in state.open_sites]
         numbers = [self._pieces.board.values_rect(layout, finca) for finca in unscored]
