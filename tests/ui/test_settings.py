@@ -432,3 +432,16 @@ def test_the_settings_name_the_file_of_a_language_and_what_is_wrong_in_it(app: A
     assert str(path) in screen.note
     points(app, screen.languages["fr"].rect.center)
     assert str(path) not in screen.note
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1280, 800), (1280, 1000), (1920, 1200)])
+def test_the_title_stands_beside_the_ways_to_the_pages_in_any_height(app: App, size: tuple[int, int]) -> None:
+    resize(app, size)
+    screen = SettingsScreen(app.ui)
+    app.push(screen)
+    app.draw()
+    (title,) = [one for one in screen.describe() if one.role == "heading" and one.name == "Settings"]
+    tabs = [widget.rect for widget in screen.head]
+    assert tabs
+    assert all(abs(tab.centery - title.rect.centery) <= tab.height // 2 for tab in tabs)
+    assert title.rect.bottom <= screen.head_height, "it is in sight as a whole"

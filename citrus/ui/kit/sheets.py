@@ -124,7 +124,10 @@ class SheetsPage(Page):
             height = self._side_by_side(left, head, width, gap, wanted) - head
             down = max(0, (room - head - height) // 2)
             self.shift(down)
-            bottom = head + height + down
+            for widget in self.head:  # which stays beside the title
+                widget.move(down)
+            head += down
+            bottom = head + height
         self.foot_height, self.head_height = foot, head if self.head else 0
         high = px(62 if not self.stacked else 54)
         top = bottom + (px(18) if not self.stacked else (foot - high) // 2)
