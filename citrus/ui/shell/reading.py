@@ -174,7 +174,8 @@ class ScreenReading:
         found += ["chosen"] if one.role != "switch" and one.states & {"checked", "selected"} else []
         found += ["disabled"] if "disabled" in one.states and one.role not in READ else []
         typed = [one.value] if one.role == "text field" and one.value else []
-        return self._texts.joined(", ", [label(one), *typed, *(self._texts(f"app.state.{state}") for state in found)])
+        states = [*typed, *(self._texts(f"app.state.{state}") for state in found)]
+        return self._texts.joined(", ", [label(one).rstrip("."), *states]) if states else label(one)
 
     @staticmethod
     def _shortest_way(screen: Screen) -> str:

@@ -109,9 +109,14 @@ class AlbumScreen(AlbumPage):
         return texts.count("album.broken", album.broken) if album.broken else texts("album.note")
 
     def aloud(self) -> Sequence[Announcement]:
-        """Return how many games the album holds, once they are read."""
-        games = len(self.album.entries)
-        return [Announcement(self.ui.texts.count("album.games", games))] if games and not self.album.unread else []
+        """Return how many games the album holds, once they are read, and what is on the part that is shown."""
+        texts, games = self.ui.texts, len(self.album.entries)
+        if not games or self.album.unread:
+            return []
+        there = texts.joined(
+            "; ", dict.fromkeys([self.tabs[self.shown].text, *(texts(one) for one, _ in self.leaf.fillers() if one)])
+        )
+        return [Announcement(texts.sentences([one])) for one in (texts.count("album.games", games), there)]
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the page, and over it what belongs to a part."""
