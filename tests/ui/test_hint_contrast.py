@@ -159,7 +159,7 @@ def test_a_purchase_says_what_it_takes_and_who_can_still_take_what_it_wins() -> 
     spared = advised(words, scene.state, beside).spare
     assert [said[:8] for said in spared] == ["But you ", "Second b", "You get "], "what speaks for it goes last"
     opening = buying._replace(opens=(Reason("opens", 0.0, 10, site="A", player=1),))
-    assert explanation(words, scene.state, opening)[-1].startswith("After your turn, Ben could encircle")
+    assert explanation(words, scene.state, opening)[-1].startswith("After your turn, Ben could fill")
     assert len(explanation(words, scene.state, buying._replace(reasons=gains[:1]))) == 1, "that alone is no reason"
     ending = buying._replace(end=End(1, False, (98, 77)))
     assert not any(said.startswith("But") for said in explanation(words, scene.state, ending))
@@ -337,9 +337,14 @@ def test_what_a_turn_opens_for_the_next_player_is_told() -> None:
     words = in_english(scene.game)
     opened = Reason("opens", 0.0, 10, site="A", player=1, lacking=1)
     more = Advice(Buy("R1"), (), (Reason("draws", 3.0),), opens=(opened, Reason("opens", 0.0, 6, site="B", player=1)))
-    assert explanation(words, scene.state, more)[-1] == "After your turn, Ben could encircle finca A (10 points)."
+    assert (
+        explanation(words, scene.state, more)[-1]
+        == "After your turn, Ben could fill the last space at finca A (10 points)."
+    )
+    risky = Over(Buy("C2"), 2.4, lacks=(Reason("falls_to", 10.0, 10, site="A", player=1),))
+    assert "probably" not in " ".join(explanation(words, scene.state, more._replace(over=risky))), "nor after this one"
     lacking = more._replace(opens=(replace(opened, lacking=3),))
-    assert explanation(words, scene.state, lacking)[-1].endswith("finca A with 3 tiles (10 points).")
+    assert explanation(words, scene.state, lacking)[-1].endswith("the last 3 spaces at finca A (10 points).")
     buying = Advice(
         Buy("R1"),
         (),
@@ -347,7 +352,7 @@ def test_what_a_turn_opens_for_the_next_player_is_told() -> None:
         opens=(opened,),
         over=Over(Buy("C2"), 2.0, True),
     )
-    opens = "After your turn, Ben could encircle finca A (10 points)."
+    opens = "After your turn, Ben could fill the last space at finca A (10 points)."
     assert brief(words, scene.state, buying) == ("Buy this line: you choose where a new finca goes.", "Buy this line.")
     assert explanation(words, scene.state, buying) == (
         "Buy this line: you choose where a new finca goes.",

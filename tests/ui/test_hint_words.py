@@ -11,7 +11,7 @@ from citrus.language.languages import shipped
 from citrus.language.texts import Texts
 from citrus.language.words import Words
 from citrus.resources import data_dir
-from citrus.rules.actions import Buy, EndTurn, Harvest, PlaceBull, Plant, UseMoney
+from citrus.rules.actions import Buy, EndTurn, Harvest, PlaceBull, Plant, UseCart, UseMoney
 from citrus.rules.board import first_space
 from citrus.rules.state import GameState
 from citrus.rules.tiles import HORSES, Kind, kind_of, tile_of
@@ -201,7 +201,10 @@ def test_what_somebody_else_could_do_otherwise_is_told_after_the_reason_itself()
             buying._replace(otherwise=covets),
             "Otherwise, Ben could take the lead at finca A with this line",
         ),
-        (buying._replace(otherwise=covets, opens=opened), "After your turn, Ben could encircle finca A with 3 tiles"),
+        (
+            buying._replace(otherwise=covets, opens=opened),
+            "After your turn, Ben could fill the last 3 spaces at finca A",
+        ),
     ):
         reason, *more = explanation(words, scene.state, advice)[1:]
         assert reason == "At finca A you then have 3 tiles, nobody else any; 2 spaces are open."
@@ -218,6 +221,14 @@ def test_abandoned_tiles_that_are_counted_at_a_finca_are_told_before_what_else_a
     )
     said = explanation(in_english(scene.game), scene.state, Advice(Buy("R1"), (), gains))
     assert said[2].startswith("1 abandoned tile joins your lime region")
+
+
+def test_the_tile_that_a_cart_then_takes_is_told_because_its_place_is_shown() -> None:
+    scene = Scene().fincas(A="10/5").market("orange lime - - - - - - - - - -").player(0, tiles=("cart", "money2"))
+    words, gains = in_english(scene.game), (Reason("points", 2.0, 2), Reason("draws", 1.0))
+    buying = Advice(Buy("R2"), (), gains, then=UseCart(1))
+    assert "Then use the cart to take the orange." in explanation(words, scene.state, buying)
+    assert not any("Then" in said for said in explanation(words, scene.state, buying._replace(then=UseMoney(2))))
 
 
 def test_a_region_that_grows_says_by_how_many_points() -> None:

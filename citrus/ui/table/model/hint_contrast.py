@@ -93,14 +93,16 @@ def _comparable(advice: Advice, over: Over) -> bool:
 
 
 def _visible(advice: Advice, over: Over) -> list[Reason]:
-    """Return what speaks against another turn, without landscape tiles that a purchase does not tell of itself: a finca
-    that nobody knows may change where its tiles go."""
+    """Return what speaks against another turn, without landscape tiles that a purchase does not tell of itself, because
+    a finca that nobody knows may change where its tiles go, and without what may happen after the advised turn, too."""
     told = [tile for reason in advice.reasons if reason.name == "landscape" for tile in reason.tiles]
-    hidden = isinstance(advice.action, Buy)
+    hidden, opened = isinstance(advice.action, Buy), {one.site for one in advice.opens}
     return [
         reason
         for reason in over.lacks
-        if (reason.name != "brings_no" or not hidden or {*reason.tiles} <= {*told}) and reason.name not in IN_ANY_CASE
+        if (reason.name != "brings_no" or not hidden or {*reason.tiles} <= {*told})
+        and reason.name not in IN_ANY_CASE
+        and not (reason.name in ("falls_to", "misses") and reason.site in opened)
     ]
 
 

@@ -457,12 +457,14 @@ def _lost_places(advice: Advice) -> list[Reason]:
 
 
 def _then(words: Words, state: GameState, advice: Advice) -> str:
-    """Tell what an action tile brings at fincas after the action, or what these bring in all if the first sentence
-    names one of several."""
+    """Tell what an action tile brings at fincas after the action, or which tile a cart then takes, as the board shows
+    its place; else what fincas bring in all if the first sentence names one of several."""
     after = _afterwards(words, state, advice)
     if after:
         use, scores = after
         return words.texts("table.advice.then_why", action=use, why=scores)
+    if isinstance(advice.then, UseCart) and advice.then not in main_reason(advice).by:
+        return words.texts("table.advice.then", action=asked(words, state, advice.then))
     if 1 < len(advice.scored) != len(_not_named(advice)):
         return words.texts("table.advice.in_all", **in_all(words, advice.scored))
     return ""
