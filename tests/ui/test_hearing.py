@@ -356,4 +356,4 @@ def test_a_harvest_that_is_taken_back_is_said_once(app: App) -> None:
     player.does(one_of(match, Harvest))
     heard(player)
     app.take(Request.UNDO)
-    assert sum("Harvested the " in text for text in heard(player)) == 1
+    assert sum("Harvested the " in one.text for one in player.screen.aloud() if not one.past) == 1

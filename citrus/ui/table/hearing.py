@@ -27,7 +27,7 @@ from citrus.ui.table.model.targets import Target
 from citrus.ui.table.store.store import Store
 from citrus.ui.table.view.table_view import TableView
 
-RECENT = 16  # lines of the log that may be new
+RECENT = 40  # lines of the log that may be new: two long turns, done again at once
 WITH_END = 2  # steps that undo takes back of a turn that has ended by itself; where there are more, others had theirs
 
 
