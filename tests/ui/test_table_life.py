@@ -177,6 +177,24 @@ def test_leaves_and_butterflies_keep_off_what_is_read_and_inside_of_the_land(app
     assert not list(flutter.butterflies(0.0)), "at first all is still"
 
 
+def test_on_an_enlarged_board_nothing_moves_outside_of_it(app: App) -> None:
+    match = play(2, 2)
+    scored = next(n for n, step in enumerate(match.steps) if sum(one.scored for one in step.state.fincas) > 3)
+    player = sit_down(app, play(2, 2, steps=scored))
+    player.turns_wheel(4, player.layout.view.move(9, 9).topleft)
+    for _ in range(60):
+        app.step([], 0.1)
+    for _ in range(8):  # the light of the hour comes first
+        player.screen.stir(app.surface, 1 / RATE)
+    app.draw()
+    frame, mats = player.layout.frame, player.layout.mats
+    beside = app.surface.subsurface(frame.right + 9, 0, app.size[0] - frame.right - 9, mats[0].mat.y - 9)
+    before = pixels(beside)
+    for _ in range(SPELL):
+        player.screen.stir(app.surface, 1 / RATE)
+        assert pixels(beside) == before, "smoke from a finca that is not in sight"
+
+
 def test_butterflies_rather_dance_where_nothing_is_near_that_they_must_not_cover(app: App) -> None:
     flutter, trees = Flutter(app.ui), [pygame.Rect(100 + 200 * number, 200, 50, 50) for number in range(4)]
     flutter.notice(pygame.Rect(0, 0, 1000, 500), trees, [tree.move(60, 0) for tree in trees[1:]])

@@ -125,11 +125,13 @@ class TableLife:
             if planted is not None and place in regions:  # fruit trees are in none
                 region, column = regions[place]
                 groves.setdefault(region, []).append((planted, picture, place, column))
-                if has_well(planted.tile):
-                    self._wells.append(Rect(place, (planted.size, planted.size)))
+                well = Rect(place, (planted.size, planted.size))
+                if has_well(planted.tile) and layout.view.contains(well):
+                    self._wells.append(well)
         self._groves = [tiles for tiles in groves.values() for _ in tiles]  # larger ones feel the wind more often
         scored = (finca.site for finca in state.fincas if finca.scored)
         houses = [self._pieces.board.finca_rect(layout, site) for site in scored]
+        houses = [house for house in houses if layout.view.contains(house)]  # of an enlarged board
         self._houses = [house for house in houses if house.move(0, -house.height // 2).collidelist(used) < 0]
         if layout.enlarged:  # smoke that rises out of sight would lie over what is beside the board
             rise = [(house, house.union(house.move(0, -house.height))) for house in self._houses]
