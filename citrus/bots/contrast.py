@@ -230,12 +230,12 @@ def _outnumbered(state: GameState, best: Turn, other: Turn) -> Iterator[Reason]:
 
 
 def _left(state: GameState, best: Turn, other: Turn, evaluation: Evaluation) -> Iterator[Reason]:
-    """Yield what the other turn leaves the player less of: coins, workers, landscape tiles."""
-    here, there = (turn.state.players[state.player] for turn in (best, other))
+    """Yield what the other turn leaves the player less of: coins, workers if it takes any, landscape tiles."""
+    now, (here, there) = state.players[state.player], (turn.state.players[state.player] for turn in (best, other))
     worth, tempo = evaluation.worth, evaluation.judge(state).tempo
     coins = tempo * (worth.coins[here.coins] - worth.coins[there.coins]) if there.coins <= FEW_COINS else 0.0
     workers = tempo * (worth.workers[here.workers] - worth.workers[there.workers])
-    if there.workers <= FEW_WORKERS and workers > coins:
+    if there.workers <= min(FEW_WORKERS, now.workers - 1) and workers > coins:
         yield Reason("left_workers", workers, there.workers)
     else:
         yield Reason("left_coins", coins, there.coins)

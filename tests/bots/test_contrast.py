@@ -58,6 +58,10 @@ def test_a_purchase_leaves_less_than_a_harvest_which_can_wait() -> None:
     assert against(state, harvest, small)[0].name in ("left_coins", "left_workers")
     poor = scene().player(0, coins=1, workers=3).state
     assert against(poor, turn_of(poor, *HARVEST[:1]), turn_of(poor, *SMALL)) == [Reason("left_coins", 0.0, 0)]
+    few = scene().player(0, coins=12, workers=1).state
+    harvest, small = turn_of(few, *HARVEST[:1]), turn_of(few, *SMALL)
+    assert "left_workers" not in [one.name for one in against(few, harvest, small)], "it takes none"
+    harvest, small = turn_of(state, *HARVEST[:1]), turn_of(state, *SMALL)
     assert against(state, small, harvest) == [Reason("can_wait", 0.0)]
     last = scene().bag("").state
     assert against(last, turn_of(last, *SMALL), turn_of(last, *HARVEST[:1])) == [], "there is no later"
