@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.match.course import course
-from citrus.match.moments import moments, own_turns
+from citrus.match.moments import moments, own_turns, snatched
 from citrus.match.settings import Symbols
 from citrus.records.record import COLORS
 from citrus.rules.board import spaces_of
@@ -130,6 +130,18 @@ def test_no_sentence_of_a_story_is_told_twice(app: App, players: int, seed: int)
     assert isinstance(app.top, MomentsScreen)
     telling = app.top.telling
     assert len({re.sub(r"\b[A-E]\b|\d+", "", telling.sentence(one)) for one in telling.moments}) == len(telling.moments)
+
+
+def test_a_snatched_finca_is_told_with_all_points_of_the_turn(app: App) -> None:
+    """As those of the others are, though more than this finca may have brought them."""
+    told = 0
+    for match in (play(3, seed, names=("Ana", "Bruno", "Clara")) for seed in range(12)):
+        turns, telling = course(match.steps, 3).turns, Telling(app.ui, match, [*snatched(match.steps)])
+        for one in telling.moments:
+            got = [after - before for before, after in zip(*turns[one.turn - 1 : one.turn + 1], strict=True)]
+            assert f"+{got[one.player]}." in telling.whole(one._replace(points=one.points - 1))
+            told += 1
+    assert told
 
 
 def test_two_games_in_a_row_are_told_in_different_sentences(app: App) -> None:

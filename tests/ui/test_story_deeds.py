@@ -23,11 +23,11 @@ def by_deed(app: App, scene: Scene, *actions: str, player: int = 0) -> str:
 
 
 def ring(own: str, theirs: str, left: str) -> Scene:
-    """Return a finca around which one space is left."""
+    """Return a finca around which some spaces are `left`."""
     scene = Scene().fincas(A="12/6").region(0, "lime", own)
     if theirs:
         scene.region(1, "lemon", theirs)
-    rest = AROUND - {*own.split(), *theirs.split(), left}
+    rest = AROUND - {*own.split(), *theirs.split(), *left.split()}
     return scene.region(None, "blood_orange", " ".join(rest)).region(0, "orange", "a6")
 
 
@@ -46,6 +46,12 @@ def test_a_finca_is_told_with_what_encircled_it_and_how_close_it_was(
 ) -> None:
     scene = ring(own, theirs, left="e4").hand("lime")
     assert by_deed(app, scene, "plant lime e4", "end") == f"Finca A encircled with lime: {told}."
+
+
+def test_what_encircled_a_finca_is_told_kind_by_kind(app: App) -> None:
+    scene = ring("e3", "", left="e4 c3").region(0, "orange", "b3").hand("lime orange")
+    said = by_deed(app, scene, "plant lime e4", "plant orange c3", "end")
+    assert said.startswith("Finca A encircled with lime and orange: ")
 
 
 def test_whoever_encircled_a_finca_for_somebody_else_is_named(app: App) -> None:

@@ -3,6 +3,7 @@ harvest; other sources."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from citrus.language.wording import gain
@@ -46,10 +47,11 @@ def _fincas(words: Words, events: Sequence[Event], player: int, by: int) -> Iter
     for one in paid if len(paid) == 1 else ():
         around = words.game.board.around[one.site]
         put = [event for event in events if isinstance(event, TilePlanted | BullPlaced) and around >> event.space & 1]
-        kinds = words.tiles(_without_well(kind_of(event.tile)) for event in put if isinstance(event, TilePlanted))
+        planted = Counter(_without_well(kind_of(event.tile)) for event in put if isinstance(event, TilePlanted))
+        kinds = [words.tiles([tile] * count) for tile, count in planted.items()]
         bulls = words.landscapes("bull" for event in put if isinstance(event, BullPlaced))
         how = _contest(words, one, player, both=by != player)
-        tiles = words.all_of([part for part in (kinds, bulls) if part])
+        tiles = words.all_of([*kinds, *filter(None, [bulls])])
         key = "finca_by" if by != player else "finca_with" if tiles else "finca"
         yield words.texts(f"story.{key}", site=one.site, tiles=tiles, rival=words.player(by), how=how)
 

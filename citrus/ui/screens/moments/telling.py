@@ -189,7 +189,8 @@ class Telling(Scaled):
         named = [(one, got[one]) for one in moment.others]
         rest = [(one, points) for one, points in enumerate(got) if one not in (moment.player, *moment.others)]
         others = sorted((one for one in rest if one[1] >= SHARE), key=lambda one: -one[1])
-        return [(moment.player, moment.points), *named, *others][:MOST_FACES]
+        own = got[moment.player] if moment.kind == "taken" else moment.points  # as others have those of the whole turn
+        return [(moment.player, own), *named, *others][:MOST_FACES]
 
     def _points(self, moment: Moment) -> tuple[int, ...]:
         """Return everybody's points after the turn of a moment, or after the game at its end."""
