@@ -16,6 +16,7 @@ from citrus.rules.numbering import SpaceSet
 from citrus.rules.state import GameState
 
 NEAR = 2  # tiles
+SECOND = 0.75  # the part of its points that second place weighs, which is lost more easily
 CLOSING = 0.2  # the part of points at a finca that more tiles there weigh
 
 
@@ -211,7 +212,7 @@ def leading_at(state: GameState, site: str) -> Reason | None:
     there = totals(state, site)
     if not there or there[0].player != state.player or any(other.tiles == there[0].tiles for other in there[1:]):
         return None
-    return beside_others(state, Reason("leads_there", 1.0 + there[0].tiles, there[0].tiles, site=site))
+    return beside_others(state, Reason("leads_there", 2.0 + there[0].tiles, there[0].tiles, site=site))
 
 
 def _level(state: GameState, site: str) -> tuple[int, ...]:
@@ -273,7 +274,8 @@ def _new_place(name: Name, before: GameState, after: GameState, site: str) -> Re
     mine = now[after.player]
     gained = mine.points - (was[after.player].points if after.player in was else 0)
     lacking = 0 if final else missing(after, site).bit_count()
-    weight = _as_things_stand(gained + max(0, *lost, 0), lacking) / (2 if name == "pioneers" else 1)
+    part = {"pioneers": 0.5, "comes_second": SECOND, "levels_second": SECOND}.get(name, 1.0)
+    weight = part * _as_things_stand(gained + max(0, *lost, 0), lacking)
     space = first_space(mine.regions[0]) if len(mine.regions) == 1 else None
     reason = Reason(name, weight, mine.tiles, site=site, space=space, points=mine.points, lacking=lacking)
     return beside_others(after, reason)

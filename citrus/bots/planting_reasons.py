@@ -30,7 +30,7 @@ from citrus.rules.tiles import HORSES, kind_of
 
 TOOL = 1.5  # what an action tile weighs, in points; horses weigh what they bring
 UNUSED = 0.9  # what it weighs if it will hardly be used
-FRUIT = 3.0  # what fruit that may be picked at once weighs
+FRUIT = 3.5  # what fruit that may be picked at once weighs
 
 
 def of_plantings(state: GameState, plantings: Iterable[Plant]) -> list[Reason]:

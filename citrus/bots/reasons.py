@@ -197,4 +197,4 @@ def uncounted(reason: Reason | None) -> Reason | None:
     """Return a reason without numbers that may be others, if it is one without them, too."""
     if reason is None or reason.name != "leads_there":
         return reason
-    return Reason(reason.name, 3.0, site=reason.site)
+    return Reason(reason.name, 4.0, site=reason.site)

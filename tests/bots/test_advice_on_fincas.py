@@ -109,6 +109,8 @@ def test_coming_second_at_a_finca_is_a_reason() -> None:
     scene = Scene().fincas(A="10/5").region(1, "lime", "c2 d2").hand("lemon").bag("orange lime " * 8)
     reasons = of_plantings(scene.state, [Plant(scene.tile("lemon"), scene.board.numbers["d4"])])
     assert [(one.site, one.count) for one in reasons if one.name == "comes_second"] == [("A", 1)]
+    (second,) = [one for one in reasons if one.name == "comes_second"]
+    assert second.weight == pytest.approx(0.75 * 5 / (1 + second.lacking / 4)), "it is lost more easily than a lead"
     scene.region(0, "orange", "e2")
     reasons = of_plantings(scene.state, [Plant(scene.tile("lemon"), scene.board.numbers["d4"])])
     assert not any(one.name == "comes_second" for one in reasons), "second before, and level with the first now"
