@@ -28,8 +28,8 @@ def openings(state: GameState, futures: Sequence[Future], evaluation: Evaluation
     points that they bring and at most the spaces that still have to be filled, the most points first: those that
     `opens` names could not be encircled if the player in turn did nothing; those that it `threatens` could, but then
     bring the next player more than the player, who was first. Those that it `thwarts`, or `outbuys`, could be encircled
-    only then; without any, `covets` may name one where the next player would take first place with the line that is
-    bought. Empty unless the turn begins with the state and can be foreseen to its end."""
+    only then, and everybody sees why; without any, `covets` may name one where the next player would take first place
+    with the line that is bought. Empty unless the turn begins with the state and can be foreseen to its end."""
     if state.phase != TURN or state.main_action_done or not futures:
         return ()
     search, next_player = TurnSearch(evaluation, CLOSING), (state.player + 1) % len(state.players)
@@ -41,9 +41,10 @@ def openings(state: GameState, futures: Sequence[Future], evaluation: Evaluation
     turns = search.turns(theirs)
     before = _closable(turns, theirs, state.player)
     found = [
-        Reason(_kept_away(theirs, turns, site, futures[0][1]), 0.0, points, site=site, player=next_player)
+        Reason(name, 0.0, points, site=site, player=next_player)
         for site, (points, _) in before.items()
         if not any(site in one for one in there)
+        for name in _kept_away(theirs, turns, site, futures[0][1])
     ]
     if not found and futures[0][1][0] == turns[0].actions[0]:
         found = _coveted(theirs, turns[0])
@@ -90,17 +91,17 @@ def _closable(turns: Iterable[Turn], state: GameState, other: int) -> dict[str, 
     return found
 
 
-def _kept_away(state: GameState, turns: Iterable[Turn], site: str, actions: Sequence[Action]) -> Name:
-    """Return how actions keep the player in turn, who could encircle a finca by some of these turns, from that: by the
-    tiles that they buy, if each of those turns needs some of them, and they fill no space there; else somehow."""
+def _kept_away(state: GameState, turns: Iterable[Turn], site: str, actions: Sequence[Action]) -> Iterator[Name]:
+    """Yield how actions keep the player in turn, who could encircle a finca by some of these turns, from that, if
+    everybody sees it: they fill a space there, or buy tiles that each of those turns needs."""
     around, first = state.game.board.around[site], actions[0]
-    filled = any(around >> one.space & 1 for one in actions if isinstance(one, Plant | PlaceBull))
-    if not isinstance(first, Buy) or filled:
-        return "thwarts"
-    taken = {*line_spaces(state, first.line)}
-    closing = [turn.actions[0] for turn in turns if any(one.site == site for one in scored(state, turn.state))]
-    needed = all(isinstance(one, Buy) and taken & {*line_spaces(state, one.line)} for one in closing)
-    return "outbuys" if needed else "thwarts"
+    if any(around >> one.space & 1 for one in actions if isinstance(one, Plant | PlaceBull)):
+        yield "thwarts"
+    elif isinstance(first, Buy):
+        taken = {*line_spaces(state, first.line)}
+        closing = [turn.actions[0] for turn in turns if any(one.site == site for one in scored(state, turn.state))]
+        if all(isinstance(one, Buy) and taken & {*line_spaces(state, one.line)} for one in closing):
+            yield "outbuys"
 
 
 def _coveted(state: GameState, turn: Turn) -> list[Reason]:

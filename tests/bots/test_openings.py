@@ -95,6 +95,10 @@ def test_a_finca_is_kept_from_the_next_player_by_the_tiles_that_this_needs() -> 
         there.player(0, coins=4).player(1, coins=1, workers=0)
         found = opened(there.state, texts=("buy R1", "plant lime f5", "end"))
         assert [one.name for one in found] == names, "another lime would do"
+    there = Scene().fincas(A="10/5", B="6/3").region(1, "lime", "c2 d2 e2 c3 e3 c4 d4").region(0, "lime", "a7")
+    there.market(f"lime - {'orange ' * 8} - -").bag("orange " * 20).player(0, coins=4).player(1, coins=1)
+    now, later = there.state, there.player(1, coins=0).state
+    assert opened(later, state=now, texts=("harvest a7", "end")) == (), "nobody sees what a harvest has to do with that"
 
 
 def test_a_lead_that_the_next_player_would_take_with_the_same_line_is_said() -> None:
