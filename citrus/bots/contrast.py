@@ -28,6 +28,7 @@ from citrus.bots.turns import Turn
 from citrus.rules.actions import Action, Buy, Harvest, Plant, UseMoney
 from citrus.rules.events import Event, FincaScored
 from citrus.rules.fincas import missing
+from citrus.rules.harvest import region_terms
 from citrus.rules.phases import SITE
 from citrus.rules.state import GameState, PlayerState
 from citrus.rules.view import PlayerView
@@ -35,6 +36,8 @@ from citrus.rules.view import PlayerView
 LIKELY = 0.6  # of the futures
 LESS = 0.35  # of the futures: by this many fewer of them something happens after one turn than after another
 FEW_COINS, FEW_WORKERS = 2, 1  # as many or fewer are worth a word
+FEWER = 2  # points in regions, as many or more are worth a word
+HARVESTED = 0.4  # the part of them that this weighs
 SHARED = 1.5  # what it weighs that others then share first place
 NOTED = 0.7  # points from which something speaks against a turn
 
@@ -107,6 +110,7 @@ def lacks(
         all_of_them += _followed(state, best, other, here, there)
     all_of_them += [
         *_left(state, best, other, evaluation),
+        *_smaller(state, best, other),
         *_behind(state, best, other),
         *_outnumbered(state, best, other),
     ]
@@ -203,6 +207,23 @@ def _paid(stories: Sequence[Told], at_end: bool = True) -> Paid:
                     if one.points:
                         paid.setdefault((event.site, one.player), []).append(one.points)
     return paid
+
+
+def _smaller(state: GameState, best: Turn, other: Turn) -> Iterator[Reason]:
+    """Yield by how many points less the player's regions can be harvested after the other turn, unless one of them
+    harvests."""
+    if any(isinstance(turn.actions[0], Harvest) for turn in (best, other)):
+        return
+    here, there = (
+        sum(
+            term.points
+            for region in turn.state.players[state.player].regions
+            for term in region_terms(turn.state, region.spaces)
+        )
+        for turn in (best, other)
+    )
+    if here - there >= FEWER:
+        yield Reason("smaller", HARVESTED * (here - there), here - there)
 
 
 def _behind(state: GameState, best: Turn, other: Turn) -> Iterator[Reason]:

@@ -113,6 +113,7 @@ Name = Literal[
     "left_nothing",  # neither workers nor coins are left
     "unclosed",  # site, count: a finca does not bring the player `count` points at once, as after another turn
     "brings_no",  # tiles: the player does not get these landscape tiles, as after another turn
+    "smaller",  # count: the player's regions then bring `count` points less when they are harvested
     "can_wait",  # a harvest can come later as well
 ]
 

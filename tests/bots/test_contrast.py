@@ -173,3 +173,18 @@ def test_a_site_where_the_player_has_fewer_tiles_speaks_against_another_finca() 
     near, far = (turn_of(scene.state, f"site {site}") for site in "BA")
     assert against(scene.state, near, far) == [Reason("fewer_there", 0.0, 0, site="A")]
     assert against(scene.state, far, near) == []
+
+
+def test_regions_that_can_be_harvested_for_less_speak_against_another_turn() -> None:
+    found = Scene().fincas(A="10/5x").region(0, "lime", "a7").bag("orange " * 20).player(0, coins=9, workers=4)
+    state = found.market("lime lime - - - - - - - - orange -").state
+    larger, smaller = (
+        turn_of(state, "buy R1", "plant lime b7", "plant lime a6"),
+        turn_of(state, "buy R4", "plant orange d2"),
+    )
+    assert Reason("smaller", 0.0, 1) not in against(state, larger, smaller), "a point is not worth a word"
+    alone = turn_of(state, "end")
+    assert Reason("smaller", 0.0, 2) in against(state, larger, alone)
+    assert against(state, alone, larger) == []
+    harvest = turn_of(state, "harvest a7")
+    assert "smaller" not in [one.name for one in against(state, larger, harvest)], "it has the points of them"

@@ -36,7 +36,7 @@ def test_another_turn_is_told_by_what_speaks_against_it() -> None:
     assert explanation(words, scene.state, told)[2:] == ("Just as good: buy the column (orange).",)
     buying = buying._replace(over=Over(Buy("C2"), 1.9))
     assert explanation(words, scene.state, buying)[1:] == (
-        "Second best: buy the column (orange). Tried out to the end many times, it brings about 1 point less.",
+        "Second best: buy the column (orange). In many trial games from here, it brings about 1 point less.",
     )
 
 
@@ -112,7 +112,7 @@ def test_no_sentence_talks_of_a_turn_that_cannot_be_found_or_says_nothing() -> N
         assert explanation(words, scene.state, buying._replace(over=over)) == alone
     losing = buying._replace(costs=(Reason("returns", 3.0, 3),), over=Over(BuildFinca("A"), 2.4, lacks=lack))
     told = explanation(words, scene.state, losing)
-    assert told[1] == "Tried out to the end many times, nothing else brings you more.", "its loss comes last"
+    assert told[1] == "In many trial games from here, nothing else brings you more.", "its loss comes last"
 
 
 def test_another_harvest_is_named_by_its_regions_with_what_it_brings() -> None:
@@ -182,7 +182,7 @@ def test_points_at_once_that_a_hint_passes_over_are_told_with_the_reason() -> No
     for advice in (buying, carted):
         assert explanation(words, scene.state, advice)[-1] == (
             "Points at once: buy the column (orange), and finca A brings you 10 points. "
-            "Tried out to the end many times, it brings about 2 points less."
+            "In many trial games from here, it brings about 2 points less."
         ), "what it lacks does not outweigh the points"
     more = buying._replace(over=buying.over._replace(lacks=(Reason("falls_to", 12.0, 12, site="B", player=1),)))
     assert explanation(words, scene.state, more)[-1].endswith("but finca B would then probably bring Ben 12 points."), (
@@ -199,7 +199,7 @@ def test_points_at_once_that_a_hint_passes_over_are_told_with_the_reason() -> No
         ((replace(won[0], by=(bull,)),), "encircle finca A for 10 points with your bull"),
     ):
         both = buying._replace(over=Over(Buy("R1"), 2.4, at_once=brought))
-        assert explanation(words, scene.state, both)[-1].startswith(f"Points at once: {told}. Tried out")
+        assert explanation(words, scene.state, both)[-1].startswith(f"Points at once: {told}. In many trial games")
     shared = still._replace(costs=(Reason("shares", 0.0, site="A", others=((1, 10),)),))
     assert "later" not in " ".join(explanation(words, scene.state, shared)), "they have to be shared then"
     unsaid = buying._replace(over=Over(EndTurn(), 2.4, at_once=won))
@@ -268,7 +268,7 @@ def test_a_turn_without_a_gain_says_what_another_one_would_miss() -> None:
 
 def test_a_turn_without_a_gain_says_whether_it_is_better_than_another() -> None:
     scene, words = two_lines(), in_english(two_lines().game)
-    better = "tried out to the end, it brings about 4 points more"
+    better = "in trial games from here, it brings about 4 points more"
     for name, points, said in (
         ("promises", 0.2, "nothing else is clearly better"),
         ("promises", 4.9, better),
@@ -307,7 +307,7 @@ def test_a_loss_is_told_with_what_outweighs_it() -> None:
     assert explanation(words, scene.state, safer)[-1].startswith("Safer: buy the row (orange, lime), but ")
     given = harvest._replace(over=Over(Buy("R1"), 3.4, True, lacks=(Reason("falls_to", 9.0, 9, site="A", player=1),)))
     assert explanation(words, scene.state, given)[1].startswith("Second best: "), "that is not safe"
-    none = "Tried out to the end many times, nothing else brings you more."
+    none = "In many trial games from here, nothing else brings you more."
     assert explanation(words, scene.state, harvest._replace(over=None))[1] == none, "before its losses"
 
 
@@ -326,7 +326,7 @@ def test_a_finca_that_brings_somebody_more_is_told_as_a_loss() -> None:
     assert explanation(words, scene.state, buying) == (
         "Buy this line: you encircle finca A for 5 points.",
         "At finca A you then have 3 tiles, Ben 4.",
-        "Second best: buy the column (orange). Tried out to the end many times, it brings about 2 points less.",
+        "Second best: buy the column (orange). In many trial games from here, it brings about 2 points less.",
         "But finca A brings you only 5 points (Ben: 10 points), though finca A would probably bring Ben 10 points "
         "anyway.",
     )
@@ -357,7 +357,7 @@ def test_what_a_turn_opens_for_the_next_player_is_told() -> None:
     assert explanation(words, scene.state, buying) == (
         "Buy this line: you choose where a new finca goes.",
         opens,
-        "Safer: buy the column (orange). Tried out to the end many times, it brings about 2 points less.",
+        "Safer: buy the column (orange). In many trial games from here, it brings about 2 points less.",
     )
 
 
