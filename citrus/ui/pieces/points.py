@@ -97,23 +97,23 @@ def maybe(ui: Ui, points: int, high: int, color: str = "") -> Surface:
 
 def forecast(ui: Ui, points: int, high: int, most: int, *, lit: bool = False, first: bool = False) -> Surface:
     """Return what points would be if the game ended now: a number in a thin broken outline, without paper, so that no
-    glance takes it for a score. It is at most `most` pixels wide. `lit`: on dark paper, as it has just changed.
+    glance takes it for a score. It is at most `most` pixels wide. `lit`: on white paper, as it has just changed.
     `first`: as the highest of all, it has a flag."""
 
     def make() -> Surface:
         palette, said = ui.palette, str(points).replace("-", "−")
-        ink = palette["paper"] if lit else palette["hint"]
+        ink = palette["hint"]
         gap, edge, radius = max(2, high // 10), max(4, high // 4), high * 0.3
         px = max(SMALLEST, round(high * FORETOLD))
         sign = icon(ui, FLAG, round(px * 0.9), ink, 2.4)
         before = sign.get_width() + gap if first else 0
         number = ui.fonts.shrunk(said, Letters(px, ink, bold=True), most - 2 * edge - before)
-        size = before + number.get_width() + 2 * edge, high
-        picture = card(ui, size, Card(radius, palette["hint"])).copy() if lit else Surface(size, SRCALPHA)
+        size = max(before + number.get_width() + 2 * edge, min(most, high * 3 // 2)), high
+        picture = card(ui, size, Card(radius, palette["paper"])).copy() if lit else Surface(size, SRCALPHA)
         picture.blit(slot(ui, size, radius, ink, max(1.0, high / 20)), (0, 0))
         if first:
             picture.blit(sign, inked_at(sign, (edge + sign.get_width() // 2, high // 2)))
-        picture.blit(number, inked_at(number, (size[0] - edge - number.get_width() // 2, high // 2)))
+        picture.blit(number, inked_at(number, ((size[0] + before) // 2, high // 2)))
         return picture
 
     return ui.art.made(("forecast", points, high, most, lit, first), make)
