@@ -31,10 +31,9 @@ def test_a_start_tells_of_its_worker_and_the_roads_it_closes() -> None:
     scene = Scene().fincas(A="10/5").hand("lemon").bag("lemon " * 9)
     assert told(scene, "lemon", "d2") == [
         "Plant the lemon here",
-        "A new region takes a worker; 4 are left",
-        "You then lead alone at finca A. Once encircled: Ana +10 (1 tile)",
-        "Finca A then has 7 free spaces",
+        "You then lead alone at finca A; once encircled (7 spaces to go): Ana +10 (1 tile)",
         "Then no more lemon tiles on the roads of A",
+        "A new region takes a worker; 4 are left",
     ]
     found = preview(scene.state, action(scene, "lemon", "d2"))
     assert scene.names(found.closed) == {"c3", "e3", "d4"}
@@ -58,8 +57,8 @@ def test_joining_tells_of_regions_and_workers() -> None:
     scene = Scene().region(0, "lemon", "a1 a2").region(0, "lemon", "c1").hand("lemon")
     assert told(scene, "lemon", "b1") == [
         "Plant the lemon here",
-        "The region grows to 4 tiles. Harvest: 4 points",
         "The lemon regions grow together. A worker returns to the mat",
+        "The region grows to 4 tiles. Harvest: 4 points",
     ]
     found = preview(scene.state, action(scene, "lemon", "b1"))
     assert scene.names(sum(found.joined)) == {"a1", "a2", "c1"}
@@ -99,13 +98,13 @@ def test_first_and_second_place_at_every_finca_that_changes_are_told() -> None:
         scene = Scene().fincas(A="10/5").region(0, "lime", own).region(1, "orange", other).hand("lime").bag(bag)
         return [line for line in told(scene, "lime", space) if "inca A" in line]
 
-    tied = "You then tie for the lead at finca A. Once encircled: Ana +10 (3 tiles); Ben +10 (3 tiles)"
+    tied = "You then tie for the lead at finca A; once encircled (4 spaces to go): Ana +10 (3 tiles); Ben +10 (3 tiles)"
     assert at_a("c2 d2", "e3 e4 e5", "b2") == [tied]
-    alone = "You then lead alone at finca A. Once encircled: Ana +10 (3 tiles); Ben +5 (2 tiles)"
+    alone = "You then lead alone at finca A; once encircled (4 spaces to go): Ana +10 (3 tiles); Ben +5 (2 tiles)"
     assert at_a("c2 d2", "e3 e4", "b2") == [alone]  # they tied before
-    ahead = "Finca A, once encircled: Ana +10 (4 tiles); Ben +5 (2 tiles)"
+    ahead = "Finca A, once encircled (4 spaces to go): Ana +10 (4 tiles); Ben +5 (2 tiles)"
     assert at_a("c2 d2 b2", "e3 e4", "a2") == [ahead]  # alone before and after
-    behind = "Finca A, once encircled: Ben +10 (3 tiles); Ana +5 (2 tiles)"
+    behind = "Finca A, once encircled (5 spaces to go): Ben +10 (3 tiles); Ana +5 (2 tiles)"
     assert at_a("c2", "e3 e4 e5", "b2") == [behind]
     assert at_a("a1", "e3 e4 e5", "b1") == []  # far away
     late = "Finca A at the end: Ana +5 (3 tiles)"  # four spaces are free
@@ -118,7 +117,7 @@ def test_who_plants_in_vain_is_told_so() -> None:
     scene.region(1, "orange", "e3 e4 e5").region(2, "lemon", "c4 b4 a4")
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Ben", "Cleo"))
     lines = planting(words, scene.state, action(scene, "lime", "b2"))
-    assert "Finca A, once encircled: Ben +10 (3 tiles); Cleo +10 (3 tiles); Ana +0 (2 tiles)" in lines
+    assert "Finca A, once encircled (4 spaces to go): Ben +10 (3 tiles); Cleo +10 (3 tiles); Ana +0 (2 tiles)" in lines
 
 
 def test_spaces_that_leave_other_tiles_without_a_place_have_their_costs() -> None:
@@ -229,7 +228,7 @@ def test_the_button_of_a_worker_beside_a_tree_says_what_the_worker_brings() -> N
         in_english(scene.game), scene.state, offered, OfferedWorker(), targets.CommandButton(Command.WORKER)
     )
     assert lines[0] == "Place a worker beside the tree"
-    assert "You then lead alone at finca A. Once encircled: Ana +10 (1 tile)" in lines
+    assert "You then lead alone at finca A; once encircled (7 spaces to go): Ana +10 (1 tile)" in lines
 
 
 def test_a_landscape_tile_out_of_reach_does_not_call_for_planting() -> None:

@@ -61,7 +61,13 @@ def _once_encircled(here: Moment, values: Values) -> bool:
     site = str(values["site"])
     said = {player: points for player, points in shares(values["who"]).items() if points}
     scored = points_at(turn_ended(encircled_now(here.after, site))[1], site)
-    return can_be_encircled(here.after, site) and scored == said
+    free = free_around(here.after, site) == number(values["free"])
+    return can_be_encircled(here.after, site) and scored == said and free
+
+
+def to_go(here: Moment, values: Values) -> bool:
+    """This many spaces around one of the fincas are free then."""
+    return values["count"] in {free_around(here.after, built.site) for built in here.after.fincas}
 
 
 def leads(here: Moment, values: Values) -> bool:
@@ -317,6 +323,7 @@ CHECKS: dict[str, Check] = {
     "table.tip.encircles": encircles,
     "table.tip.leads": leads,
     "table.tip.ties": ties,
+    "table.tip.to_go": to_go,
     "table.tip.touches": lambda here, values: None if here.action is None else _once_encircled(here, values),
     "table.tip.at_end": at_end,
     "table.tip.nearer": nearer,

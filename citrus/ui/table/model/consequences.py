@@ -181,13 +181,14 @@ def closing(words: Words, encircled: tuple[tuple[str, tuple[Standing, ...]], ...
     ]
 
 
-def at_fincas(words: Words, player: int, touched: tuple[Touched, ...]) -> list[str]:
-    """Return what changes at fincas for a player: who is first and second there with how many tiles, for how many
-    points. The player is named in any case."""
+def at_fincas(words: Words, after: GameState, player: int, touched: tuple[Touched, ...]) -> list[str]:
+    """Return what has changed at fincas for a player: who is first and second there with how many tiles, for how many
+    points, and how many spaces are still free. The player is named in any case."""
     return [
         words.texts(
             f"table.tip.{there.change}",
             site=there.site,
+            free=words.count("table.tip.to_go", missing(after, there.site).bit_count()),
             who=gaining(words, player, there.standings),
         )
         for there in touched

@@ -102,26 +102,22 @@ def planting(words: Words, state: GameState, action: Plant) -> list[str]:
     added = answer(state.game, lambda variant: variant.planting(words, state, action, found))
     if added is not None:
         return lines + added
+    lines += at_fincas(words, found.after, state.player, found.touched)
+    if found.closed:
+        of_kind = words.of_kind(kind_of(action.tile))
+        lines.append(texts("table.tip.closes", sites=words.all_of(found.closed_sites), of_kind=of_kind))
     started = any(isinstance(event, WorkerPlaced) for event in found.events)
-    if started and found.workers:
-        lines.append(words.count("table.tip.begins", found.workers))
-    elif started:
-        lines.append(texts("table.tip.begins_last"))
-    else:
-        points = sum(term.points for term in region_terms(found.after, found.region))
-        grows = words.count("table.tip.extends", found.region.bit_count())
-        lines.append(words.joined(". ", [grows, words.count("table.tip.worth", points)]))
     lines += answer(state.game, lambda variant: variant.beside(words, state, action.space, started)) or []
     joining = lines_of(words, found, RegionsMerged) + lines_of(words, found, WorkersReturned)
     if joining:
         lines.append(". ".join(joining))
-    lines += at_fincas(words, state.player, found.touched)
-    lines += nearer(words, state, found.after)
     lines += lines_of(words, found, PlantationCovered)
-    if found.closed:
-        of_kind = words.of_kind(kind_of(action.tile))
-        lines.append(texts("table.tip.closes", sites=words.all_of(found.closed_sites), of_kind=of_kind))
-    return lines
+    if started:
+        left = found.workers
+        return [*lines, words.count("table.tip.begins", left) if left else texts("table.tip.begins_last")]
+    points = sum(term.points for term in region_terms(found.after, found.region))
+    grows = words.count("table.tip.extends", found.region.bit_count())
+    return [*lines, words.joined(". ", [grows, words.count("table.tip.worth", points)])]
 
 
 def _stranded(words: Words, state: GameState, action: Plant) -> list[str]:

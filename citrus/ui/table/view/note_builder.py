@@ -243,5 +243,6 @@ class NoteBuilder:
 
 
 def _thoughts(note: Note) -> tuple[str, ...]:
-    """Return each sentence of a note as a line of its own."""
-    return tuple(said for line in note.lines for said in SENTENCE_END.split(line))
+    """Return each sentence of a note as a line of its own; one that stands alone keeps what it tells of."""
+    split = ((line, SENTENCE_END.split(line)) for line in note.lines)
+    return tuple(said for line, parts in split for said in (parts if len(parts) > 1 else [line]))

@@ -125,7 +125,7 @@ def planting(words: Words, state: GameState, action: Plant, found: Preview) -> l
     lines += _worth_of_tree(words, state, action, road)
     lines += nearer(words, state, apply(state, action)[0])
     lines += lines_of(words, found, PlantationCovered)
-    return lines + at_fincas(words, state.player, found.touched)
+    return lines + at_fincas(words, found.after, state.player, found.touched)
 
 
 def _worth_of_tree(words: Words, state: GameState, action: Plant, road: bool) -> list[str]:
@@ -175,7 +175,7 @@ def _beside_tree(words: Words, state: GameState) -> list[str]:
     lines = [words.texts("table.tip.place_worker"), *missed(words, state), words.texts("table.tip.tree_region")]
     if after.phase == FRUIT_ACTION:
         lines.append(_offered(words, legal_actions(after)))
-    return lines + at_fincas(words, state.player, touched_fincas(state, after))
+    return lines + at_fincas(words, after, state.player, touched_fincas(state, after))
 
 
 def missed(words: Words, state: GameState) -> list[str]:
