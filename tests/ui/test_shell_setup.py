@@ -189,6 +189,7 @@ def test_typing_survives_a_resize_and_escape_leaves_the_field_first(app: App, st
     press(app, pygame.K_ESCAPE)
     assert app.top is screen
     assert screen.rows[0].name.text == "Zora"
+    assert screen.group.focus is screen.rows[0].color, "beside the name, which is told"
     press(app, pygame.K_ESCAPE)
     assert isinstance(app.top, StartScreen)
 

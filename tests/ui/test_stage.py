@@ -20,6 +20,7 @@ from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.stage.parade import BEGIN, Beat, Parade, parade
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
+from tests.ui.controller import B, presses
 from tests.ui.endings import on_podium, stage_of
 from tests.ui.shell import LONG_NAMES, choose, click, more, play, points, press, resize
 
@@ -215,6 +216,17 @@ def test_escape_leads_back_one_step_from_the_board_to_the_scores_the_podium_and_
     more(app, "Podium")
     assert app.top is stage
     press(app, pygame.K_ESCAPE)
+    assert isinstance(app.top, StartScreen)
+
+
+def test_a_controller_leaves_the_podium_by_two_presses(app: App, finished: Match) -> None:
+    stage = on_podium(app, finished)
+    stage.hand_out()
+    app.step([], 1.0)
+    presses(app, B)
+    assert app.top is stage
+    assert stage.group.focus is stage.ways.start
+    presses(app, B)
     assert isinstance(app.top, StartScreen)
 
 

@@ -228,12 +228,13 @@ class SetupScreen(SheetsPage):
         return 3 * self.ui.fonts.spacing(self.px(16))
 
     def escape(self) -> None:
-        """Leave the widget that the keyboard works on, then the screen."""
-        if self.group.focus is not None:
-            self.group.set_focus(None)
-            self.dirty = True
-        else:
+        """Stop typing, beside the name that is written; else leave the screen."""
+        row = next((row for row in self.rows if row.name is self.group.focus), None)
+        if row is None:
             self._go_back()
+        else:
+            self.group.set_focus(row.color)
+            self.dirty = True
 
     def update(self, seconds: float) -> None:
         """Notice controllers that are plugged in or pulled out."""

@@ -264,13 +264,16 @@ class StageScreen(WidgetScreen):
         self._follow()
 
     def escape(self) -> None:
-        """Show the podium at once, then hand out all medals, then leave."""
+        """Show the podium at once, then hand out all medals, then leave; a ring first goes to the button that does."""
         if not self.done:
             self.hurry(self.told.end)
         elif self.hasty:
             return
         elif self.rewarding:
             self.hand_out()
+        elif self.ui.manner.ring and self.ways.start.visible and self.group.focus is not self.ways.start:
+            self.group.set_focus(self.ways.start)
+            self.dirty = True
         else:
             self._leave()
 
