@@ -38,9 +38,9 @@ def presses(app: App, *buttons: int, pad: int = 0) -> None:
         app.step([pygame.event.Event(kind, button=button, instance_id=pad) for kind in PRESS], 0.02)
 
 
-def leans(app: App, axis: int, value: int) -> None:
+def leans(app: App, axis: int, value: int, pad: int = 0) -> None:
     """Move a stick or a trigger."""
-    app.step([pygame.event.Event(pygame.CONTROLLERAXISMOTION, axis=axis, value=value, instance_id=0)], 0.02)
+    app.step([pygame.event.Event(pygame.CONTROLLERAXISMOTION, axis=axis, value=value, instance_id=pad)], 0.02)
 
 
 def chooses(app: App, group: Group, widget: Widget) -> None:

@@ -189,6 +189,10 @@ def test_each_person_may_have_a_controller_of_their_own(
     presses(app, NEXT, pad=8)
     assert player.focus == where
     assert isinstance(player.hovered, targets.Space), "in the next part, the board"
+    leans(app, pygame.CONTROLLER_AXIS_TRIGGERRIGHT, FULL, pad=8)
+    assert player.note, "at once, to whoever looks"
+    assert (player.focus, len(said)) == (where, 1)
+    assert player.snapshot.ring_colors == tuple(seat.color for seat in player.match.seats[:2])
     presses(app, START, pad=8)
     assert isinstance(app.top, MenuDialog), "everybody may open the menu"
     presses(app, B, pad=8)
@@ -197,9 +201,12 @@ def test_each_person_may_have_a_controller_of_their_own(
     pulled = pygame.event.Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=7)
     app.step([pulled], 0.02)
     assert said[1:] == [app.ui.texts("app.pulled_from", name=player.match.seats[0].name)]
-    where = player.focus
-    presses(app, NEXT, pad=8)
-    assert player.focus != where, "the game goes on with the other one"
+    player.aims(player.lit(targets.MarketLine)[0])
+    steps = len(player.match.steps)
+    presses(app, A, pad=8)
+    assert len(player.match.steps) == steps, "that was meant for what the other one did"
+    presses(app, A, pad=8)
+    assert len(player.match.steps) > steps, "the game goes on with the other one"
 
 
 def test_who_ended_a_turn_by_a_slip_takes_it_back_with_the_same_controller(app: App, tmp_path: Path) -> None:

@@ -104,6 +104,7 @@ class Controllers(Device):
         self._pads: dict[int, Pad] = {}  # by SDL's numbers
         self._missing = 0  # controllers that were used and have been pulled out
         self._labels = Labels.NEUTRAL
+        self._startled = False  # the one that plays has been pulled out, and no other was pressed since
         self.seat: int | None = None
 
     @property
@@ -173,6 +174,9 @@ class Controllers(Device):
         if press is None:
             return
         pad.used, self._labels = True, pad.labels
+        startled, self._startled = self._startled, False
+        if startled and press is Request.CONFIRM:
+            return
         if self._waits(pad) and press not in LOOKING:
             yield Elsewhere(press, pad.place)
         else:
@@ -184,6 +188,7 @@ class Controllers(Device):
         if pad is not None and pad.used:
             self._repeat.stop()
             self._missing += 1
+            self._startled = pad.place == self.seat
             yield Pulled(pad.place)
 
 

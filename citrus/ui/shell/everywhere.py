@@ -32,7 +32,7 @@ class Everywhere:
                 said = "app.pulled" if owner is None else "app.pulled_from"
                 name = "" if owner is None else self._ui.texts.again(owner)
                 self._ui.shell.notify(self._ui.texts(said, name=name), until_used=True)
-            case Elsewhere(Move() | Request.NEXT | Request.PREVIOUS) if (
+            case Elsewhere(Move() | Request.NEXT | Request.PREVIOUS | Request.ABOUT) if (
                 self._screens and self._screens.top.scope is Scope.TABLE
             ):
                 return False  # everybody may look around

@@ -63,10 +63,10 @@ class Looking:
                 self._refresh()
             self._view.change()
 
-    def ask(self) -> None:
-        """Show the whole note on what has the ring at once, until somebody goes on or cancels."""
+    def ask(self, onlooker: int | None = None) -> None:
+        """Show the whole note on what is looked at at once, until somebody goes on or cancels."""
         self._asked = target = self._store.state.hovered
-        self._store.dispatch(LookedAt(target, True))
+        self._store.dispatch(LookedAt(target, True, onlooker))
         self.rest(MORE_SECONDS)
         self._view.change()
 

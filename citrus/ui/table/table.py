@@ -241,8 +241,10 @@ class GameTable:
                 self.click(target)
             case inputs.LookAt(target, asked, onlooker):
                 self.looking.look_at(target, asked, onlooker)
-            case inputs.ShowNote():
-                self.looking.ask()
+            case inputs.ShowNote(onlooker):
+                self.looking.ask(onlooker)
+                if onlooker is not None:
+                    return
                 beside, on_line = self.view.snapshot.note, isinstance(self.state.focus, targets.MarketLine)
                 if not on_line and (self.view.snapshot.card or (beside is not None and beside.lines)):
                     self.hearing.tell_about(self.state.focus)

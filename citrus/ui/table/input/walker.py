@@ -156,6 +156,9 @@ class Walker:
                 yield from self._move(table, press)
             case Elsewhere(Move() | Request.NEXT | Request.PREVIOUS as press, place):
                 yield from self._look_around(table, press, place)
+            case Elsewhere(Request.ABOUT, place) if self._aside is not None:
+                yield LookAt(self._aside, onlooker=place)
+                yield ShowNote(onlooker=place)
             case Elsewhere(Request.UNDO):
                 yield Click(targets.CommandButton(Command.UNDO))
             case Request.CANCEL:

@@ -29,7 +29,9 @@ class LookAt:
 
 @dataclass(frozen=True)
 class ShowNote:
-    """Show the note on what has the focus at once."""
+    """Show the note on what has the focus at once, or on what an `onlooker` looks at."""
+
+    onlooker: int | None = None
 
 
 @dataclass(frozen=True)
