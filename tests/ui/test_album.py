@@ -209,7 +209,7 @@ def test_the_tabs_stay_while_the_page_scrolls_below_them(app: App, home: Path, r
     played_by(record, ("Ana", "Ben"), 1)
     app.rescale(140)
     screen = opened(app)
-    tab, title = screen.tabs["medals"], screen.banner[0][1]
+    tab, title = screen.tabs[1], screen.banner[0][1]
     place = tab.rect.copy()
     row = screen.sheets[0].top
     press(app, pygame.K_END)

@@ -120,6 +120,16 @@ def test_down_from_a_wide_button_leads_to_the_first_of_two_halves_below_it(app: 
     assert way(group, DOWN, ON) == ["1", "2"]
 
 
+def test_steps_go_round_where_a_group_wraps(app: App) -> None:
+    group = Group(laid(app, (0, 0), (120, 0), (0, 50), (120, 50), (0, 100)))
+    group.set_focus(group.widgets[0])
+    assert way(group, UP) == [None]
+    group.wraps = True
+    assert way(group, UP, DOWN, BACK) == ["4", "0", None]
+    assert way(group, ON, UP, DOWN) == ["1", "3", "4"]
+    assert not group.handle(replace(DOWN, again=True)), "what is held stops at the end"
+
+
 def test_tab_goes_round_and_enter_uses_what_it_finds(app: App) -> None:
     used: list[str] = []
     one, two, three = (Button(app.ui, name, partial(used.append, name)) for name in ("one", "two", "three"))

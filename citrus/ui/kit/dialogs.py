@@ -61,6 +61,7 @@ class Dialog(Page):
         self.title = title
         self.text = text
         self.buttons: list[Button] = []
+        self.group.wraps = True
         self._veil = pygame.Surface((0, 0))
 
     @property

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 import pygame
 
 from citrus.ui.kit.backdrop import blurred_valley
+from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.description import Description, in_reading_order
 from citrus.ui.kit.display_list import DisplayList, Drawable
 from citrus.ui.kit.glyphs import spelt
@@ -80,7 +81,8 @@ class Page(WidgetScreen):
     `arrange` fills `sheets`, `paper` (texts and pictures with their places) and places the widgets of `group`, from the
     window's top downwards. Scrolling moves all of them, so that their rectangles are always those of the window. The
     widgets of `foot` stand in the last `foot_height` pixels of the page and stay in sight; so do those of `head`, and
-    the `banner`, the paper beside them, in the first `head_height` pixels.
+    the `banner`, the paper beside them, in the first `head_height` pixels. `tabs` are the buttons that lead to its
+    parts, where a page shows one part at a time.
     """
 
     radius, depth = 17.0, 9.0  # of the sheets' corners and shadows, at 1280x720
@@ -93,6 +95,7 @@ class Page(WidgetScreen):
         self.foot_height = 0
         self.head: list[Widget] = []
         self.head_height = 0
+        self.tabs: Sequence[Button] = ()
         self.banner: list[tuple[pygame.Surface, tuple[int, int]]] = []  # the part of the paper that stays there
         self.group = _PageGroup(self)
         self.scroller = Scroller(ui)
@@ -207,10 +210,18 @@ class Page(WidgetScreen):
         return used
 
     def _goes_on(self, press: Press) -> bool:
-        """Go to the next section of the page or the previous one, if a controller presses that and there are several:
-        the head, each sheet, the foot; the main button comes first in its own. Steps lead from widget to widget."""
+        """Go to the next part of the page or the previous one, if a controller presses that: by the tabs. Without them,
+        go to the next section, if there are several: the head, each sheet, the foot; the main button comes first in its
+        own. Steps lead from widget to widget."""
         if not self.ui.manner.ring or press not in (Request.NEXT, Request.PREVIOUS):
             return False
+        way = 1 if press is Request.NEXT else -1
+        if self.tabs:
+            shown = next(place for place, tab in enumerate(self.tabs) if tab.chosen)
+            tab = self.tabs[(shown + way) % len(self.tabs)]
+            tab.click()
+            self.group.set_focus(tab)
+            return True
         sections: dict[int, Widget] = {}
         for widget in (widget for widget in self.group.widgets if widget.usable):
             section = self._section(widget)
@@ -218,7 +229,7 @@ class Page(WidgetScreen):
         focus, order = self.group.focus, sorted(sections)
         if focus is None or len(order) < 2:
             return False
-        at = order.index(self._section(focus)) + (1 if press is Request.NEXT else -1)
+        at = order.index(self._section(focus)) + way
         self.group.set_focus(sections[order[at % len(order)]])
         return True
 

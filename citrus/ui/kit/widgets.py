@@ -206,7 +206,8 @@ class Widget(Scaled):
 
 
 class Group:
-    """Widgets with one focus, which presses move and use; without focus, confirming uses `default`.
+    """Widgets with one focus, which presses move and use; without focus, confirming uses `default`. Where it `wraps`, a
+    step down from the last one leads to the first, and up from that to the last.
 
     The focus shows only while the keyboard or a controller is used.
     """
@@ -214,6 +215,7 @@ class Group:
     def __init__(self, widgets: Iterable[Widget] = ()) -> None:
         self.widgets: list[Widget] = list(widgets)
         self.default: Widget | None = None
+        self.wraps = False
         self._focus: Widget | None = None
 
     @property
@@ -302,7 +304,7 @@ class Group:
             case Request.PREVIOUS:
                 return self._step(-1)
             case Move(dx, dy):
-                return self._move(dx, dy)
+                return self._move(dx, dy) or (self.wraps and not press.again and self._wrap(dy))
             case Request.CONFIRM | Request.USE:
                 target = focus or (self.default if press is Request.CONFIRM else None)
                 if target is not None and target.usable:
@@ -351,6 +353,17 @@ class Group:
         if best is not None:
             self.set_focus(best[1])
         return best is not None
+
+    def _wrap(self, dy: int) -> bool:
+        """Go to the other end of the column in which the focus is."""
+        focus = self.focus
+        if focus is None or not dy:
+            return False
+        found = [(*_distance(self.place(focus), self.place(one), 0, -dy), one) for one in self.widgets if one.usable]
+        back = [(ahead - 3 * aside, one) for ahead, aside, one in found if ahead > 0 and one is not focus]
+        if back:
+            self.set_focus(max(back, key=lambda one: one[0])[1])
+        return bool(back)
 
 
 def _distance(start: pygame.Rect, end: pygame.Rect, dx: int, dy: int) -> tuple[float, float]:

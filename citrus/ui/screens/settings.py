@@ -87,6 +87,7 @@ class SettingsScreen(SheetsPage):
         self.page = PAGES[0]
         named = {page: texts(f"settings.page_{page}") for page in PAGES}
         self.pages = radios(ui, texts("settings.title"), named, self.turn_to, Face(size=18))
+        self.tabs = [*self.pages.values()]
         self.volumes = {name: self._volume(name) for name in VOLUMES}
         said = MeasureWords(texts("settings.scale"), self._said_scale, texts("settings.scale_text"))
         self.scale = Measure(ui, said, 0, self._set_scale, live=False)

@@ -39,7 +39,8 @@ class AlbumScreen(AlbumPage):
         }  # fmt: skip
         self.shown = "people"
         named = {name: texts(f"album.{name}") for name in self.leaves}
-        self.tabs = radios(ui, texts("album.title"), named, self.turn_to, Face(size=17))
+        self._parts = radios(ui, texts("album.title"), named, self.turn_to, Face(size=17))
+        self.tabs = [*self._parts.values()]
         self.humans = Button(ui, texts("album.humans"), lambda: self._show(False), "plain", Face(size=15))
         self.computer = Button(ui, texts("album.computer"), lambda: self._show(True), "plain", Face(size=15))
         self.foot = [self.back, self.humans, self.computer]
@@ -80,16 +81,16 @@ class AlbumScreen(AlbumPage):
 
     def fill_head(self, room: pygame.Rect) -> None:
         """Lay out the tabs beside the title, if there is room."""
-        self.head = [*self.tabs.values()] if self._tabs_fit else []
+        self.head = [*self.tabs] if self._tabs_fit else []
         if self._tabs_fit:
             row = pygame.Rect(0, room.top, min(self.px(TABS), room.width - self.px(16)), room.height)
             row.right = room.right
-            lay_row(list(self.tabs.values()), row, self.px(10), self.u)
+            lay_row(self.tabs, row, self.px(10), self.u)
 
     def _lay_tabs(self, column: Column) -> None:
         """Lay out the tabs in rows of their own."""
         count = len(self.tabs) if column.width >= len(self.tabs) * self.px(TAB) else 2
-        for row in in_rows(list(self.tabs.values()), count):
+        for row in in_rows(self.tabs, count):
             column.row(row, BAR, below=8)
 
     def lay_foot(self, foot: Foot) -> None:
@@ -114,7 +115,7 @@ class AlbumScreen(AlbumPage):
         if not games or self.album.unread:
             return []
         there = texts.joined(
-            "; ", dict.fromkeys([self.tabs[self.shown].text, *(texts(one) for one, _ in self.leaf.fillers() if one)])
+            "; ", dict.fromkeys([self._parts[self.shown].text, *(texts(one) for one, _ in self.leaf.fillers() if one)])
         )
         return [Announcement(texts.sentences([one])) for one in (texts.count("album.games", games), there)]
 
@@ -157,10 +158,10 @@ class AlbumScreen(AlbumPage):
             self.with_bots, counts, others = not self.with_bots, others, counts
         self._counted = len(self.album.entries)
         self.leaf.take()
-        mark_chosen(self.tabs, self.shown)
+        mark_chosen(self._parts, self.shown)
         self.humans.visible = self.computer.visible = bool(counts.everybody and others.everybody)
         self.humans.chosen, self.computer.chosen = not self.with_bots, self.with_bots
-        self.group.widgets[:] = [*self.leaf.widgets, *self.foot, *self.tabs.values()]  # what stays lies on top
+        self.group.widgets[:] = [*self.leaf.widgets, *self.foot, *self.tabs]  # what stays lies on top
         first = self.leaf.widgets[0]
         self.group.default = first if first.usable else self.back
         if self.sheets:
