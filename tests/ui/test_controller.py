@@ -19,6 +19,7 @@ from citrus.ui.kit.hand import Hand, Labels
 from citrus.ui.kit.presses import Move, Request
 from citrus.ui.kit.sdl import library
 from citrus.ui.screens.menu import MenuDialog
+from citrus.ui.screens.settings import SettingsScreen
 from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
@@ -235,6 +236,31 @@ def test_what_is_said_of_a_controller_that_is_pulled_out_goes_when_something_is_
     presses(app, NEXT)
     app.step([], 0.02)
     assert not app.notice.shown
+
+
+def test_every_controller_that_is_pulled_out_is_told(app: App, tmp_path: Path) -> None:
+    app.change(replace(app.settings, own_controllers=True))
+    player = sit_down(app, new_match(tmp_path))
+    for pad in (7, 8):
+        presses(app, NEXT, pad=pad)
+    for pad in (7, 8):
+        app.step([pygame.event.Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=pad)], 0.02)
+    names = [seat.name for seat in player.match.seats[:2]]
+    assert app.notice.text == " ".join(app.ui.texts("app.pulled_from", name=name) for name in names)
+
+
+def test_the_shoulders_turn_the_parts_of_a_page(app: App) -> None:
+    app.routes.to_start()
+    app.routes.to_settings()
+    screen = app.top
+    assert isinstance(screen, SettingsScreen)
+    presses(app, NEXT)
+    assert screen.page == "playing"
+    assert screen.group.focus is screen.pages["playing"]
+    presses(app, NEXT)
+    assert screen.page == "general"
+    presses(app, pygame.CONTROLLER_BUTTON_LEFTSHOULDER)
+    assert screen.page == "playing"
 
 
 @needs_sdl

@@ -22,13 +22,16 @@ class Notice:
 
     def __init__(self, ui: Ui) -> None:
         self._ui = ui
-        self._text = ""
+        self._texts: list[str] = []
         self._left = 0.0
         self._until_used = False
 
     def show(self, text: str, until_used: bool = False) -> None:
-        """Show some words for a while, or only until something is pressed, instead of others."""
-        self._text, self._left = text, max(SHOWN_SECONDS, SECONDS_A_LETTER * len(text))
+        """Show some words for a while, or only until something is pressed, instead of others. What stays until
+        something is pressed comes below what stays so, too."""
+        stays = until_used and self._until_used and self.shown
+        self._texts = [*(one for one in self._texts if stays and one != text), text]
+        self._left = max(SHOWN_SECONDS, SECONDS_A_LETTER * sum(map(len, self._texts)))
         self._until_used = until_used
 
     def follow(self, press: Press) -> None:
@@ -39,8 +42,9 @@ class Notice:
 
     @property
     def text(self) -> str:
-        """What is said now; empty for nothing."""
-        return self._text if self.shown else ""
+        """What is said now, in the current language; empty for nothing."""
+        texts = self._ui.texts
+        return texts.joined(" ", map(texts.again, self._texts)) if self.shown else ""
 
     @property
     def shown(self) -> bool:
@@ -82,9 +86,8 @@ class Notice:
             return None
         u, ink = self._unit(size), self._ui.palette["ink"]
         width = round(_WIDEST * size[0]) if room is None else room.width - round(_MARGIN * u)
-        said = self._ui.texts.again(self._text)  # the language may have changed since
         for px in range(round(_LETTERS * u), round(_LEAST * u) - 1, -1):
-            words = self._ui.fonts.render(said, Letters(px, ink, bold=True), width=width)
+            words = self._ui.fonts.render(self.text, Letters(px, ink, bold=True), width=width)
             if room is None or words.get_height() + round(_ABOVE * u) <= room.height:
                 break
         return words

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 from pygame import Rect
 
@@ -72,6 +74,11 @@ class MenuDialog(Dialog):
         self.mute = Button(ui, "", self._mute, "quiet", Face(size=20))
         self._show_mute()
         self.group.widgets.append(self.mute)
+
+    @property
+    def choices(self) -> Sequence[str]:
+        """All buttons, and the loudspeaker."""
+        return [*super().choices, self.mute.describe().name]
 
     def arrange(self, size: tuple[int, int]) -> int:
         """Lay out the sheet, with a loudspeaker in its corner."""
