@@ -21,8 +21,9 @@ from citrus.rules.turn import apply, legal_actions
 from citrus.rules.view import PlayerView, view
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
-from citrus.ui.table.model.guide import Guide, followed, guide_of, unhindered
-from citrus.ui.table.model.selection import NOTHING, Harvesting
+from citrus.ui.table.model.guide import Guide, followed, guide_of, guided_offer, unhindered
+from citrus.ui.table.model.offer import Offer, choices
+from citrus.ui.table.model.selection import NOTHING, Harvesting, PickedTile
 from citrus.ui.table.store.adviser import Adviser, rests, ways_on
 from tests.rules.scene import Scene
 from tests.ui import behind
@@ -188,6 +189,19 @@ def test_a_click_on_a_ghost_plants_its_tile_unless_another_one_has_been_picked(a
             player.clicks(player.hinted)
     assert overruled, "or there was nothing else to pick"
     assert len(set(hand)) > 1
+
+
+def test_a_ghost_gives_way_to_the_tile_that_is_picked_and_to_what_is_planted_there() -> None:
+    scene = Scene().fincas(A="10/5").hand("lemon lime").bag("orange " * 9)
+    at, lemon, lime = scene.board.numbers, *scene.state.hand
+    guide = Guide(0, Plant(lemon, at["e3"]), (Plant(lemon, at["e3"]), Plant(lime, at["d2"])))
+    legal, picked = legal_actions(scene.state), PickedTile(0, given=True)
+    found = choices(scene.state, legal, picked)
+    guided = guided_offer(Offer(found, found), guide, legal, picked)
+    assert guided.bright[targets.Space(at["d2"])] == Plant(lemon, at["d2"])
+    after, _ = apply(scene.state, Plant(lemon, at["d2"]))
+    left = followed(guide, Plant(lemon, at["d2"]), after)
+    assert left is None or at["d2"] not in [planting.space for planting in left.plan]
 
 
 def test_a_hint_lifts_its_tile_and_is_silent_while_another_one_is_picked(app: App, home: Path) -> None:

@@ -135,10 +135,10 @@ def test_one_click_plants_where_only_one_tile_fits_if_the_settings_say_so(app: A
 def test_a_minus_on_spaces_is_explained_where_it_is_seen(app: App) -> None:
     player = sit_down(app, play(2, 1, steps=55), speed="none", table="calm")
     assert player.snapshot.costs
-    assert player.bar.hint == app.ui.texts("table.hint.costs")
+    assert player.bar.hint == app.ui.texts("table.hint.costs", points="3 points")
     player.clicks(targets.HandTile(0))
     player.clicks(targets.HandTile(len(player.state.hand) - 1))
-    assert (player.bar.hint == app.ui.texts("table.hint.costs")) == bool(player.snapshot.costs)
+    assert (player.bar.hint == app.ui.texts("table.hint.costs", points="3 points")) == bool(player.snapshot.costs)
 
 
 def test_a_family_takes_reveals_back_if_its_settings_say_so(app: App, tmp_path: Path) -> None:

@@ -85,8 +85,9 @@ class SnapshotBuilder:
             prompt = self._passed(movement.shown.player)
         else:
             prompt = self._role.prompt(self._words, store.legal, table.selection, self.activity)
-            if store.offer.costs:
-                prompt = replace(prompt, hint=self._words.texts("table.hint.costs"), lesson="")
+            if costs := store.offer.costs:
+                points = self._words.amount("points", min(costs.values()))
+                prompt = replace(prompt, hint=self._words.texts("table.hint.costs", points=points), lesson="")
         knows = self._knows(layout, prompt)
         if knows and not table.asks_how:
             prompt = replace(prompt, hint="", hidden=prompt.hint)
