@@ -163,6 +163,16 @@ class MatsView:
         free, left = rooms[0], beside + layout.gap(EDGE)
         return Rect(left, free.y, free.right - left, free.height)
 
+    def over_figures(self, layout: TableLayout, number: int) -> Rect:
+        """Return a folded mat between the portrait and the score; empty on another one."""
+        place, gap = self.places.mat(layout, number), layout.gap(BESIDE)
+        if place.line is None:
+            return Rect(0, 0, 0, 0)
+        left = place.marker.right + gap if place.marker.width else place.mat.x + gap
+        until = min(place.score.x, place.total.x) - gap
+        top = place.mat.y - layout.gap(HIGHER)
+        return Rect(left, top, max(0, until - left), place.mat.bottom - layout.gap(EDGE) - top)
+
     def _left_on_line(self, layout: TableLayout, state: GameState, number: int) -> list[Rect]:
         """Return what is free of a folded mat; on the full table nothing, which shows what a harvest would bring."""
         place, gap = self.places.mat(layout, number), layout.gap(BESIDE)

@@ -41,13 +41,15 @@ class Speech:
 
 
 def speech(ui: Ui, layout: TableLayout, mats: MatsView, state: GameState, player: int, text: str) -> Speech:
-    """Return the bubble with a sentence where the player's mat is free, in letters as large as they have room; it
-    rather gets narrow than that it hides the name beside the portrait."""
+    """Return the bubble with a sentence where the player's mat is free, in letters as large as they have room. It
+    rather gets narrow than that it hides the name beside the portrait; figures only make way on the calm table."""
     marker = mats.places.mat(layout, player).marker
     tail, beside, above = layout.px(TAIL), layout.px(BESIDE), layout.px(ABOVE)
     free, named = mats.rooms(layout, state, player), mats.over_name(layout, state, player)
     sizes = range(layout.text(LARGEST), layout.text(LEAST) - 1, -1)
     ways = chain(product((FEW,), sizes, free), product((MANY,), sizes, free), product((FEW,), sizes, [named]))
+    if layout.calm:  # rather figures are hidden for a few seconds than that words are
+        ways = chain(ways, product((MANY,), sizes, [mats.over_figures(layout, player)]))
     for most, px, room in ways:
         up = room.y >= marker.bottom
         wide, high = (room.width, room.height - tail) if up else (room.width - tail, room.height)
