@@ -171,7 +171,7 @@ def _weighed(view: PlayerView, counsel: Counsel, best: Turn, found: Advice, enou
     turns = [turn for turn in counsel.turns(view) if turn.actions[0] != found.action]
     if isinstance(found.action, Plant):
         turns = _elsewhere(state, found.action, turns)
-    others, larger = turns[:COMPARED], _larger_harvest(state, best, turns)
+    others, larger = turns[:COMPARED], _larger_harvest(state.player, best, turns)
     better = [turn for turn in others if risky and _is_safe(view, turn, evaluation)][:MEASURED]
     safer = bool(better)
     if others and not better:
@@ -209,11 +209,10 @@ def _is_slight(state: GameState, turn: Turn) -> bool:
     return isinstance(turn.actions[0], Harvest) and gained < TEMPTING and won_at_once(state, turn) <= 0
 
 
-def _larger_harvest(state: GameState, best: Turn, turns: Iterable[Turn]) -> list[Turn]:
+def _larger_harvest(me: int, best: Turn, turns: Iterable[Turn]) -> list[Turn]:
     """Return the harvest of some more regions than the best one takes, if it brings enough points for the question why
-    not: rather one that loses no other place at a finca than one that brings still more."""
-    first, me = best.actions[0], state.player
-    score, lost = best.state.players[me].score, len(costs(state, best.state))
+    not."""
+    first, score = best.actions[0], best.state.players[me].score
     larger = [
         turn
         for turn in turns
@@ -222,8 +221,7 @@ def _larger_harvest(state: GameState, best: Turn, turns: Iterable[Turn]) -> list
         and {*turn.actions[0].regions} > {*first.regions}
         and turn.state.players[me].score >= score + TEMPTING
     ]
-    larger.sort(key=lambda turn: (len(costs(state, turn.state)) > lost, -turn.state.players[me].score))
-    return larger[:1]
+    return sorted(larger, key=lambda turn: -turn.state.players[me].score)[:1]
 
 
 def _is_safe(view: PlayerView, turn: Turn, evaluation: Evaluation) -> bool:

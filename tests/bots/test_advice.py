@@ -18,7 +18,6 @@ from citrus.bots.turns import Turn, TurnSearch
 from citrus.records.notation import parse_action
 from citrus.records.record import read_steps
 from citrus.rules.actions import (
-    Action,
     Buy,
     EndTurn,
     Harvest,
@@ -33,7 +32,6 @@ from citrus.rules.board import first_space
 from citrus.rules.events import Income, PointsScored
 from citrus.rules.fruit_trees.actions import PickFruit, PlaceWorker
 from citrus.rules.market import line_tiles
-from citrus.rules.numbering import Space
 from citrus.rules.turn import apply, legal_actions
 from citrus.rules.view import PlayerView, view
 from tests.bots.advised import QUICK, explained
@@ -421,26 +419,13 @@ def test_a_milestone_before_a_purchase_is_praised_for_the_market_that_it_fills()
 def test_a_harvest_is_weighed_against_a_larger_one_that_tempts(left: str, bought: float, compared: bool) -> None:
     """If no purchase seems better at first sight."""
     scene = Scene().fincas(A="10/5").region(0, "lime", left).bag("orange " * 20)
-    scene.region(0, "orange", "g1").market("lemon - - - - - - - - lemon lemon lemon")
+    state = scene.region(0, "orange", "g1").market("lemon - - - - - - - - lemon lemon lemon").state
     limes, oranges = (first_space(scene.spaces(where)) for where in ("c2", "g1"))
-    assert (_beside_harvest(scene, oranges, bought) == Harvest((oranges, limes))) == compared
-
-
-def test_a_harvest_is_weighed_rather_against_a_larger_one_that_loses_no_place() -> None:
-    scene = Scene().fincas(A="10/5").region(0, "lime", "c2 d2 e2 c3").region(0, "lemon", "a6 b6 a7").bag("orange " * 20)
-    scene.region(0, "orange", "g1").market("lemon - - - - - - - - lemon lemon lemon")
-    lemons, oranges = (first_space(scene.spaces(where)) for where in ("a6 b6", "g1"))
-    assert _beside_harvest(scene, oranges, -9.0) == Harvest(tuple(sorted((oranges, lemons))))
-
-
-def _beside_harvest(scene: Scene, region: Space, bought: float) -> Action:
-    """Return the turn that the harvest of a region is compared with, by its first action, if purchases seem worth
-    `bought` more."""
-    harvest = Harvest((region,))
+    one = Harvest((oranges,))
 
     class Sure(Counsel):
         def choice(self, view: PlayerView, site: str = "", meant: tuple[Plant, ...] = ()) -> Choice:
-            best = next(turn for turn in self.turns(view) if turn.actions[0] == harvest)
+            best = next(turn for turn in self.turns(view) if turn.actions[0] == one)
             return Choice(Verdict(best), False, False)
 
         def turns(self, view: PlayerView) -> list[Turn]:
@@ -450,11 +435,11 @@ def _beside_harvest(scene: Scene, region: Space, bought: float) -> Action:
         def compared(self, view: PlayerView, one: Turn, other: Turn) -> Difference:
             return Difference(9.0, 0.1)
 
-    advice = advise(view(scene.state), Sure(scene.game))
+    advice = advise(view(state), Sure(scene.game))
     assert advice is not None
-    assert advice.action == harvest
+    assert advice.action == one
     assert advice.over is not None
-    return advice.over.action
+    assert (advice.over.action == Harvest((oranges, limes))) == compared
 
 
 @pytest.mark.parametrize(("ripe", "compared"), [("c2", False), ("c2 d2 e2 c3", True)])
