@@ -56,6 +56,17 @@ def test_a_hint_names_the_line_and_its_tiles_or_the_space_on_both_levels_of_the_
     assert any(name in said.split(". ")[0] and player.message in said for said in heard(player))
 
 
+def test_the_reasons_of_a_hint_go_on_after_what_has_been_heard_of_it(app: App, tmp_path: Path) -> None:
+    player = sit_down(app, new_match(tmp_path), table="calm")
+    reasons = Reason("landscape", 4.0, 2, tiles=("cart", "milestone")), Reason("leads", 3.0, 2, site="A")
+    behind.advise(player, Advice(Buy("R3"), (), reasons))
+    first = player.message
+    assert any(first in said for said in heard(player))
+    player.presses(pygame.K_w)
+    assert not any(first in said for said in heard(player))
+    assert any("finca A" in said for said in heard(player))
+
+
 def test_how_something_is_done_is_not_said_again_when_the_ring_leaves_a_line(app: App, tmp_path: Path) -> None:
     player = sit_down(app, new_match(tmp_path))
     how = "Choose an arrow: it buys its whole row or column, one coin a tile."

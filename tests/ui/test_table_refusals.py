@@ -59,6 +59,13 @@ def test_a_click_on_the_name_of_the_rule_opens_its_page(app: App, home: Path) ->
     assert player.message == said
 
 
+def test_what_must_be_bought_before_it_is_planted_leads_to_the_rule(app: App, home: Path) -> None:
+    player = sit_down(app, new_match(home))
+    player.clicks(targets.Space(next(iter(player.state.game.board.names))))
+    player.presses(pygame.K_w)
+    assert isinstance(app.top, RulebookScreen)
+
+
 def test_a_cross_beside_the_words_and_on_the_place_at_fault_says_no_without_colour(app: App, home: Path) -> None:
     player = sit_down(app, new_match(home))
     player.clicks(targets.MarketLine("R1"))

@@ -49,7 +49,7 @@ class TableHearing:
         self._passed: list[str] = []  # what else the bar has said since, only because the focus has moved
         self._standings = ""  # what has been said of them while they are shown
         self._answer, self._given = SILENCE, 0  # and the number with which it was given
-        self._whole = False  # all of it has been said
+        self._begun = self._whole = False  # its sentence in the bar has been said, or all of it
         self.answers = 0  # given up to now, so that an answer is heard each time that somebody asks
         self._told: list[str] = []  # what had happened when somebody listened last
         self._steps = 0  # and how many steps that were
@@ -249,7 +249,8 @@ class TableHearing:
             yield Announcement(said, aside=True)
         steps, answer = len(self._view.session.steps), snapshot.answer
         if self._answer is not self._view.state.answer:
-            self._answer, self._whole, self.answers = self._view.state.answer, False, self.answers + 1
+            self._answer, self.answers = self._view.state.answer, self.answers + 1
+            self._begun = self._whole = False
             self._given = self.answers
         if self._undone is not None:
             left, undone, key = self._undone
@@ -268,9 +269,13 @@ class TableHearing:
         explains = self._view.state.explains
         if answer.text and answer != called and (explains or not self._whole):
             self._whole = self._whole or explains
+            self._begun = self._begun or not explains
             told = answer.more if explains else (answer.text,)
+            if explains and self._begun:  # the rest of it
+                told = answer.beyond(answer.text) or told
             told = told if snapshot.question is None else (snapshot.question.detail,)
-            yield Announcement(_sentences(self._hinted(), *told), not answer.friendly, self._given)
+            points = "" if explains and self._begun else self._hinted()
+            yield Announcement(_sentences(points, *told), not answer.friendly, self._given)
         yield from map(Announcement, self._chosen)
         leads = self._store.role.match is None  # then it tells the turn, or the lesson, also while something moves
         if (leads or snapshot.movement is None) and self._view.session.bot is None:

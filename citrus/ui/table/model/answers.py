@@ -19,6 +19,8 @@ from citrus.ui.table.model.hints import below_its_tile, brief, explanation, gain
 
 WAYS_OUT = ("finca_due", "site_not_open", "milestone_first", "bridge_first")
 """The causes whose places are where something can be done, and not at fault."""
+RULES = {"buy_to_plant": "R4.1"}
+"""The rules behind words of help, by their keys."""
 ENDS_GAME = "table.end_game.sure"  # the text that warns of a press that ends the game
 
 
@@ -68,7 +70,8 @@ SILENCE = Answer()
 def hint(words: Words, state: GameState, key: str, owner: int | None = None) -> Answer:
     """Return a few words of help, by the key of their text below `table.hint`; `owner` has the clicked mat."""
     whose = "" if owner is None else words.player(owner)
-    return Answer(words.texts(f"table.hint.{key}", owner=whose, name=words.player(state.player)))
+    said, rule = words.texts(f"table.hint.{key}", owner=whose, name=words.player(state.player)), RULES.get(key, "")
+    return Answer(said, rule=rule, link=rule_name(words.texts.language, rule) if rule else "")
 
 
 def no_more(words: Words, said: Answer) -> Answer:
