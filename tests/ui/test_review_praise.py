@@ -128,6 +128,7 @@ def test_everybody_who_lost_is_told_what_the_winner_got_more(app: App, match: Ma
 def test_two_people_learn_from_a_turn_each_but_not_from_their_best_ones(app: App, match: Match) -> None:
     screen = opened(app, match)
     praise, turns = praised(screen), turns_of(made_up(match), match.steps)
+    assert [one.text for one in screen.aloud()[1:]] == [app.ui.texts.sentences([one]) for one in praise.told], "by ear"
     best = {card.words for card in praise.cards}
     assert {turn.player for turn in praise.lessons} == {0, 1}, "computers need no lesson"
     for turn in praise.lessons:

@@ -154,6 +154,11 @@ def test_two_games_in_a_row_are_told_in_different_sentences(app: App) -> None:
     assert len(found[0] & found[1]) == 0
 
 
+def test_a_story_says_by_ear_which_moments_it_has(app: App) -> None:
+    screen = story(app)
+    assert [one.text for one in screen.aloud()] == ["; ".join(card.words for card in screen.cards) + "."]
+
+
 def test_a_moment_opens_the_replay_there(app: App) -> None:
     screen = story(app, 11)
     kinds = [one.kind for one in screen.telling.moments]

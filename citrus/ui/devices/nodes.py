@@ -167,7 +167,7 @@ def lines(
     tells all of it. What has been `told` comes before all that."""
     for one in described:
         said = label(one)
-        again = one.role in ("link", "text") and said in told
+        again = said in told if one.role in ("link", "text") else said == told.rstrip(".")
         if (one.role in READ or (used and one.role != "list")) and said and not again:
             told = tell(one)
             yield told

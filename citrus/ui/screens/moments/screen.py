@@ -12,7 +12,7 @@ from citrus.match.moments import Moment, moments
 from citrus.rules.game import Game
 from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.column import Column
-from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.screen import Announcement, Ui
 from citrus.ui.kit.sheets import FOOT, HEAD, Fill, Foot, SheetsPage
 from citrus.ui.screens.final.keepsake import KeptDialog
 from citrus.ui.screens.moments.card import MomentCard
@@ -47,6 +47,11 @@ class MomentsScreen(SheetsPage):
     def game(self) -> Game:
         """The game whose story it is."""
         return self.match.state.game
+
+    def aloud(self) -> Sequence[Announcement]:
+        """Return when the moments were, in order."""
+        said = self.ui.texts.joined("; ", [card.words for card in self.cards])
+        return [Announcement(self.ui.texts.sentences([said]))]
 
     def arrange(self, size: tuple[int, int]) -> int:
         """Lay out the cards, on one page where there is room for that."""

@@ -74,6 +74,11 @@ class Praise:
         """The cards and the sentences."""
         return [*self.cards, *self._sentences]
 
+    @property
+    def told(self) -> list[str]:
+        """The turns to learn from, and what else is said of the game; empty without a review."""
+        return [*(one.words for one in self._sentences), *self.remarks]
+
     def tell(self, found: Findings) -> None:
         """Add the turns to learn from that a whole review has found, and what else explains the game."""
         best, spoiled = (

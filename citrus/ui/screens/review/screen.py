@@ -88,8 +88,12 @@ class ReviewScreen(SheetsPage):
         return self.match.state.game
 
     def aloud(self) -> Sequence[Announcement]:
-        """Return whether the review is made, or is there, or why not."""
-        return [Announcement(self.ui.texts.sentences([self.ui.texts(f"review.{self._state}")]))]
+        """Return whether the review is made, or why not; once it is there, what it says of the game."""
+        found = [] if self.shown is None else [one.words for one in self.shown.sentences]
+        found = found if self.praise is None else self.praise.told
+        return [
+            Announcement(self.ui.texts.sentences([one])) for one in (self.ui.texts(f"review.{self._state}"), *found)
+        ]
 
     @property
     def _state(self) -> str:
