@@ -394,6 +394,14 @@ def test_the_setup_offers_a_controller_for_each_person_once_two_are_plugged_in(a
     assert setup.own.visible
     chooses(app, setup.group, setup.own)
     assert app.settings.own_controllers
+    for pad in (7, 8):
+        presses(app, UP, pad=pad)
+        app.step([], 0.1)
+        kinds = [row.kind for row in setup.rows[:2]]
+        assert [kind.text for kind in kinds] == [
+            app.ui.texts("seats.person.controller", number=number) for number in (1, 2)
+        ]
+        assert [kind.chosen for kind in kinds] == [pad == 7, pad == 8], "whose it is"
     for player in setup.choices.players[1:]:
         setup.change(setup.choices.cast, player, "easy")
     app.step([], 0.1)

@@ -95,7 +95,7 @@ class Pad:
 
 class Controllers(Device):
     """All controllers. `seat` is the place of the one that plays now; None if all of them may, as they may where that
-    one is missing."""
+    one is missing. `last` is the place of the one that was used last."""
 
     hand = Hand.PAD
 
@@ -106,6 +106,7 @@ class Controllers(Device):
         self._labels = Labels.NEUTRAL
         self._startled = False  # the one that plays has been pulled out, and no other was pressed since
         self.seat: int | None = None
+        self.last: int | None = None
 
     @property
     def manner(self) -> Manner:
@@ -173,7 +174,7 @@ class Controllers(Device):
         press = None if name is None else pressed(name, pad.held, scope)
         if press is None:
             return
-        pad.used, self._labels = True, pad.labels
+        pad.used, self.last, self._labels = True, pad.place, pad.labels
         startled, self._startled = self._startled, False
         if startled and press is Request.CONFIRM:
             return

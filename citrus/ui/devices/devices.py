@@ -57,6 +57,11 @@ class Devices:
         """How many controllers are plugged in."""
         return self._controllers.count
 
+    @property
+    def controller(self) -> int | None:
+        """The place of the controller that was used last, from 0; None before one was."""
+        return self._controllers.last
+
     def begin(self) -> None:
         """Begin what the first frame need not wait for."""
         for device in self._all:

@@ -43,6 +43,10 @@ class Shell(Protocol):
         """How many controllers are plugged in."""
 
     @property
+    def controller(self) -> int | None:
+        """The place of the controller that was used last, from 0; None before one was."""
+
+    @property
     def scale(self) -> float:
         """How much larger than usual texts and controls are in the current window."""
 

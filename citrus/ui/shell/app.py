@@ -116,6 +116,11 @@ class App:
         return self.devices.controllers
 
     @property
+    def controller(self) -> int | None:
+        """The place of the controller that was used last, from 0; None before one was."""
+        return self.devices.controller
+
+    @property
     def scale(self) -> float:
         """How much larger than usual texts and controls are: by the settings, or what the window needs."""
         return max(self.settings.scale, self.least_scale) / 100

@@ -242,10 +242,13 @@ class SetupScreen(SheetsPage):
         super().update(seconds)
 
     def _offer_controllers(self) -> None:
-        """Offer a controller for each person while there are two of both."""
-        people = [player for player in self.choices.players if player.bot is None]
-        self.own.visible = min(self.ui.shell.controllers, len(people)) > 1
+        """Offer a controller for each person while there are two of both; the line of the one used last is lit."""
+        shell, people = self.ui.shell, [row for row in self.rows if row.player.bot is None]
+        self.own.visible = min(shell.controllers, len(people)) > 1
         self.own.on = preferences_of(self.ui).settings.own_controllers
+        owned = shell.controllers if self.own.visible and self.own.on else 0
+        for place, row in enumerate(people):
+            row.play_with(place if place < owned else None, shell.controller)
 
     def resume(self) -> None:
         """Offer boards and numbers that are new or have changed, and choose them."""

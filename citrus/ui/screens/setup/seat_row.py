@@ -59,10 +59,20 @@ class SeatRow:
         known = player.bot in STRENGTHS and player.shown.rstrip(" 0123456789") == villager(texts, player.bot)
         level = texts("seats.computer", level=texts(f"seats.{player.bot}.name")) if known else ""
         self.kind.text = level or who_plays(texts, player.bot)  # the name stands above
+        self.kind.chosen = False
         self.kind.icon_name = "person" if player.bot is None else None
         self.color.piece, self.color.corner = likeness(player.bot, player.color), "worker" if player.bot else None
         self.begins.name, self.begins.text = called, player.shown
         self.begins.chosen = choices.first is player
+
+    def play_with(self, controller: int | None, last: int | None) -> None:
+        """Show with which controller a person plays, or with any for None, and whether it is the `last` one used."""
+        texts = self._ui.texts
+        if controller is None:
+            self.kind.text, self.kind.chosen = who_plays(texts, None), False
+        else:
+            self.kind.text = texts("seats.person.controller", number=controller + 1)
+            self.kind.chosen = controller == last
 
     def layout(self, rect: pygame.Rect, u: float) -> None:
         """Lay out the portrait beside two lines, as high as there is room; ways that lead nowhere take none."""
