@@ -328,3 +328,21 @@ def test_words_explain_the_pictures_at_once_to_those_who_have_hardly_planted(app
     player.waits(NOTE_SECONDS)
     assert player.note_sheet is not None
     assert player.card
+
+
+def test_a_space_where_a_bull_encircles_a_finca_bears_a_tick(app: App) -> None:
+    def closes(state: GameState, action: PlaceBull) -> bool:
+        return any(missing(state, one.site) == 1 << action.space for one in state.fincas)
+
+    states = [step.state for step in play(2, 3).steps]
+    bulls = {
+        number: {closes(state, one): one for one in legal_actions(state) if isinstance(one, PlaceBull)}
+        for number, state in enumerate(states)
+    }
+    number = next(number for number, found in bulls.items() if len(found) > 1)
+    player = sit_down(app, play(2, 3, steps=number), speed="none", table="calm")
+    blank = pygame.Surface(player.layout.size)
+    for closing, action in bulls[number].items():
+        drawn = blank.copy()
+        player.pieces.board.action_mark(drawn, player.layout, player.state, action.space, action)
+        assert (pygame.image.tobytes(drawn, "RGB") != pygame.image.tobytes(blank, "RGB")) == closing

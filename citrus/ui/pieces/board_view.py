@@ -8,8 +8,9 @@ from itertools import chain, islice
 import pygame
 from pygame import Color, Rect, Surface
 
+from citrus.rules.actions import Action, PlaceBull, Plant
 from citrus.rules.board import first_space, spaces_of
-from citrus.rules.fincas import encircled
+from citrus.rules.fincas import encircled, missing
 from citrus.rules.fruit_trees.orchard import Tree, has_tree, orchard_in, tree_at
 from citrus.rules.game import Game
 from citrus.rules.numbering import Space, SpaceSet
@@ -274,6 +275,18 @@ class BoardView:
         size = round(rect.width * 0.46)
         picture = self._ui.art.piece("bridge", (size, size))
         surface.blit(picture, picture.get_rect(topright=(rect.right, rect.y)))
+
+    def action_mark(
+        self, surface: Drawable, layout: TableLayout, state: GameState, space: Space, action: Action
+    ) -> None:
+        """Draw a small bridge on a space that needs one for a planting, and a tick where a bull encircles a finca."""
+        if isinstance(action, Plant) and action.bridge:
+            self.bridge_mark(surface, layout, space)
+        last = 1 << space
+        if isinstance(action, PlaceBull) and any(missing(state, one.site) == last for one in state.fincas):
+            rect = self.rect(layout, space)
+            sign = tick(self._ui, round(rect.width * 0.46))
+            surface.blit(sign, sign.get_rect(bottomright=rect.bottomright))
 
     def cost_marks(self, surface: Drawable, layout: TableLayout, costs: Mapping[Space, int]) -> None:
         """Draw in the lower right corners of spaces what a planting there costs, in red."""

@@ -78,8 +78,7 @@ class Overlay:
         keys = self._ui.manner.hand is Hand.KEYS and not state.hand
         lines = Lines({line.name for line in targets.only(targets.MarketLine, bright)}, line, snapshot.refused, keys)
         arrows = partial(self._market.draw_arrows, layout=layout, state=state, lines=lines)
-        coins = state.players[state.player].coins
-        self._kept.draw(surface, "arrows", (layout, state.market, coins, lines), arrows)
+        self._kept.draw(surface, "arrows", (layout, state.market, state.players[state.player].coins, lines), arrows)
         crate = hovered.number if isinstance(hovered, targets.MarketSpace) else None
         crates = [there.number for there in targets.only(targets.MarketSpace, bright)]
         self._market.glow(surface, layout, crates, crate)
@@ -142,8 +141,8 @@ class Overlay:
     def _spaces(self, surface: Drawable, snapshot: TableSnapshot) -> None:
         layout, state, spaces, hovered = snapshot.layout, snapshot.state, done(snapshot.bright), snapshot.hovered_space
         self._board.glow(surface, layout, spaces, state.occupied, hovered)
-        for space in [space for space, offer in spaces.items() if isinstance(offer, Plant) and offer.bridge]:
-            self._board.bridge_mark(surface, layout, space)
+        for space, action in spaces.items():
+            self._board.action_mark(surface, layout, state, space, action)
         if hovered is not None and hovered in spaces:
             self._ghost(surface, snapshot, hovered, spaces[hovered])
         self._board.cost_marks(surface, layout, snapshot.costs)
