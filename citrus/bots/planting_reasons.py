@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from citrus.bots.adding import added
 from citrus.bots.finca_reasons import as_paid, at_end, leading_at, leads_alone, of_fincas
-from citrus.bots.reasons import AT_FINCAS, MORE_TILES, Reason
+from citrus.bots.reasons import AT_FINCAS, MORE_TILES, Name, Reason
 from citrus.rules.actions import Plant
 from citrus.rules.board import first_space
 from citrus.rules.events import (
@@ -21,7 +21,7 @@ from citrus.rules.events import (
 )
 from citrus.rules.fincas import in_reach, missing, totals
 from citrus.rules.fruit_trees.actions import PickFruit, SellFruit
-from citrus.rules.fruit_trees.orchard import TREE, fruit_actions, orchard_in
+from citrus.rules.fruit_trees.orchard import TREE, fruit_actions, orchard_in, sale_points, tree_at
 from citrus.rules.harvest import region_terms
 from citrus.rules.numbering import Kind, Space, SpaceSet
 from citrus.rules.planting import plant
@@ -30,7 +30,8 @@ from citrus.rules.tiles import HORSES, kind_of
 
 TOOL = 1.5  # what an action tile weighs, in points; horses weigh what they bring
 UNUSED = 0.9  # what it weighs if it will hardly be used
-FRUIT = 3.5  # what fruit that may be picked at once weighs
+FRUIT = 3.5  # what fruit that may be picked at once weighs at least
+MOSTLY = 0.7  # and the part of the most points that it may bring
 
 
 def of_plantings(state: GameState, plantings: Iterable[Plant]) -> list[Reason]:
@@ -45,6 +46,7 @@ def of_plantings(state: GameState, plantings: Iterable[Plant]) -> list[Reason]:
         road = after.finca_roads >> planting.space & 1 and after.players[after.player].workers
         keeper = keeper or bool(road and state.game.tile_names[planting.tile] == TREE)
     planted = [event.space for event in events if isinstance(event, TilePlanted)]
+    fruit.sort(key=lambda one: -one.points)
     found = of_fincas(state, after) + _of_regions(after, events) + _prepared(after, planted) + fruit[:1]
     if keeper:
         found.append(Reason("keeper", FRUIT - 1))
@@ -80,12 +82,15 @@ def settled(reason: Reason, before: GameState, end: GameState, whole: bool = Tru
 
 
 def of_worker(state: GameState, space: Space, weight: float) -> list[Reason]:
-    """Return the uses of fruit for a worker just placed on a space (R13.4)."""
+    """Return the uses of fruit for a worker just placed on a space, with the most points that they bring (R13.4)."""
     actions = fruit_actions(state, space)
-    picks, sells = (any(isinstance(action, kind) for action in actions) for kind in (PickFruit, SellFruit))
+    picks = [max(tree.tokens) for one in actions if isinstance(one, PickFruit) and (tree := tree_at(state, one.space))]
+    sales = [sale_points(state, len(one.fruits)) for one in actions if isinstance(one, SellFruit)]
     if not actions:
         return []
-    return [Reason("fruit" if picks and sells else "fruit_picked" if picks else "fruit_sold", weight)]
+    name: Name = "fruit" if picks and sales else "fruit_picked" if picks else "fruit_sold"
+    most = max(*picks, *sales, 0)
+    return [Reason(name, max(weight, MOSTLY * most), points=most)]
 
 
 def _of_regions(after: GameState, events: Iterable[Event]) -> list[Reason]:

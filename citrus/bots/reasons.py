@@ -47,9 +47,9 @@ Name = Literal[
     "denies",  # kind, player: the market then has no tiles of this kind left, which a rival could use well
     "picks",  # count, most: fruit worth from `count` to `most` points
     "new_fruit",  # the player keeps none of this fruit yet, but some of another that could be picked
-    "fruit",  # the worker may pick fruit or sell some at once
-    "fruit_picked",  # the worker may pick fruit at once, and sell none
-    "fruit_sold",  # the worker may sell fruit at once, and pick none
+    "fruit",  # points: the worker may pick fruit or sell some at once, for `points` at most
+    "fruit_picked",  # points: the worker may pick fruit at once, and sell none
+    "fruit_sold",  # points: the worker may sell fruit at once, and pick none
     "keeper",  # a worker may be placed beside the tree, and may then get fruit
     "counts",  # site: the tree then counts at this finca for the player
     "worker_kept",  # the worker stays on the mat

@@ -10,6 +10,7 @@ from citrus.resources import data_dir
 from citrus.rules.actions import EndTurn, Harvest
 from citrus.rules.tiles import kind_of
 from citrus.rules.view import view
+from citrus.ui.table.model.answers import advised
 from citrus.ui.table.model.hints import explanation
 from tests.rules.scene import Scene
 from tests.ui.locale_texts import in_english
@@ -46,6 +47,15 @@ def test_of_two_regions_of_a_kind_it_is_said_which_one_stays() -> None:
         assert first.endswith(", and you keep first place at finca A."), "it is worth more than the harvest"
         again = said.lower().startswith(f"{told} stays and keeps your first place at finca a")
         assert again == (told != "your lemon region"), "only which one it is need be said"
+
+
+def test_of_what_a_harvest_brings_and_keeps_only_what_the_bar_lacks_is_told() -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lemon", "c2 d2").region(0, "orange", "a7").bag("lemon " * 20)
+    advice = explain(view(scene.state), (Harvest((scene.board.numbers["a7"],)), EndTurn()))
+    answer = advised(in_english(scene.game), scene.state, advice)
+    short = next(form for form in answer.briefer if "coins" in form and "keep" not in form)
+    assert answer.beyond(short)[0] == "You keep first place at finca A."
+    assert not answer.beyond(answer.text)[0].startswith("You keep first place")
 
 
 def test_the_place_that_is_worth_most_is_kept_and_the_region_that_could_score_most_is_spoken_of() -> None:

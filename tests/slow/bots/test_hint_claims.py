@@ -42,7 +42,7 @@ from citrus.rules.events import (
 from citrus.rules.fincas import in_reach, missing, standings, totals
 from citrus.rules.fruit_trees.actions import PickFruit, PlaceWorker, SellFruit
 from citrus.rules.fruit_trees.events import FruitOffered
-from citrus.rules.fruit_trees.orchard import orchard_of
+from citrus.rules.fruit_trees.orchard import orchard_of, sale_points
 from citrus.rules.harvest import region_terms
 from citrus.rules.planting import plant
 from citrus.rules.state import GameState
@@ -209,7 +209,13 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
                 return turn.drawn or any(isinstance(one, FruitOffered) for one in turn.events)
             sorts = {type(action) for action in legal_actions(turn.first)}
             promised = {"fruit": {PickFruit, SellFruit}, "fruit_picked": {PickFruit}, "fruit_sold": {SellFruit}}
-            return sorts & {PickFruit, SellFruit} == promised[reason.name]
+            trees = {tree.space: max(tree.tokens, default=0) for tree in orchard_of(turn.first).trees}
+            best = [
+                trees[one.space] if isinstance(one, PickFruit) else sale_points(turn.first, len(one.fruits))
+                for one in legal_actions(turn.first)
+                if isinstance(one, PickFruit | SellFruit)
+            ]
+            return sorts & {PickFruit, SellFruit} == promised[reason.name] and max(best) == reason.points
         case "alike":
             return len({len(pile.tokens) for pile in orchard_of(before).piles}) == 1
         case "tiles_at" | "holds" | "holds_first" | "fills":

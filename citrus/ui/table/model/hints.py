@@ -144,13 +144,26 @@ def _gains(words: Words, advice: Advice) -> list[str]:
             if reason.name != "promises"
         ),
     ]
-    if kept := held(advice):
-        gains.insert(0, both(words, [first, words.texts(f"table.advice.kept.{kept.name}", site=kept.site)]))
+    if kept := _kept(words, advice):
+        gains.insert(0, both(words, [first, kept]))
     if any(reason.by for reason in scored):
         gains.insert(0, both(words, [first, *(reason_in_words(words, reason) for reason in scored)]))
     elif scored:
         gains.insert(0, words.texts("table.advice.reason.and_scored", reason=first, **in_all(words, scored)))
     return gains
+
+
+def _kept(words: Words, advice: Advice) -> str:
+    """Return the place that a harvest keeps, if that is worth more than the harvest."""
+    kept = held(advice)
+    return words.texts(f"table.advice.kept.{kept.name}", site=kept.site) if kept else ""
+
+
+def gain_in_two(words: Words, advice: Advice) -> tuple[str, str]:
+    """Return the first part of a gain that has two, as the bar may have it alone, and the other one as a sentence."""
+    kept = _kept(words, advice)
+    first = reason_in_words(words, main_reason(advice), advice.action)
+    return (first, sentence(words, kept)) if kept else ("", "")
 
 
 def _named(advice: Advice) -> set[str]:
