@@ -334,15 +334,15 @@ def test_a_space_where_a_bull_encircles_a_finca_bears_a_tick(app: App) -> None:
     def closes(state: GameState, action: PlaceBull) -> bool:
         return any(missing(state, one.site) == 1 << action.space for one in state.fincas)
 
-    states = [step.state for step in play(2, 3).steps]
-    bulls = {
-        number: {closes(state, one): one for one in legal_actions(state) if isinstance(one, PlaceBull)}
-        for number, state in enumerate(states)
-    }
-    number = next(number for number, found in bulls.items() if len(found) > 1)
+    def bulls(state: GameState) -> dict[bool, PlaceBull]:
+        if "bull" not in state.players[state.player].tiles or state.hand:
+            return {}
+        return {closes(state, one): one for one in legal_actions(state) if isinstance(one, PlaceBull)}
+
+    number = next(n for n, step in enumerate(play(2, 3).steps) if n >= 150 and len(bulls(step.state)) > 1)
     player = sit_down(app, play(2, 3, steps=number), speed="none", table="calm")
     blank = pygame.Surface(player.layout.size)
-    for closing, action in bulls[number].items():
+    for closing, action in bulls(player.state).items():
         drawn = blank.copy()
         player.pieces.board.action_mark(drawn, player.layout, player.state, action.space, action)
         assert (pygame.image.tobytes(drawn, "RGB") != pygame.image.tobytes(blank, "RGB")) == closing
