@@ -21,7 +21,7 @@ from citrus.rules.turn import apply, legal_actions
 from citrus.rules.view import PlayerView, view
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
-from citrus.ui.table.model.guide import Guide, followed, guide_of, guided_offer, unhindered
+from citrus.ui.table.model.guide import Guide, followed, guide_of, guided_offer, lifted, unhindered
 from citrus.ui.table.model.offer import Offer, choices
 from citrus.ui.table.model.selection import NOTHING, Harvesting, PickedTile
 from citrus.ui.table.store.adviser import Adviser, rests, ways_on
@@ -366,3 +366,18 @@ def test_why_is_never_silent_about_a_hint(app: App, home: Path) -> None:
     assert player.guide is not None
     player.presses(pygame.K_w)
     assert player.message == hinted, "it comes back"
+
+
+def test_a_hint_with_a_bridge_leaves_the_spaces_that_need_none_to_be_chosen() -> None:
+    scene = Scene().fincas(A="10/5").hand("lemon").bag("orange " * 9).player(0, tiles=("bridge",))
+    scene.region(None, "lime", "c3")
+    at, (lemon,) = scene.board.numbers, scene.state.hand
+    guide = Guide(0, Plant(lemon, at["c3"], True), (Plant(lemon, at["c3"], True),))
+    legal, given = legal_actions(scene.state), PickedTile(0, given=True)
+    assert guide.action in legal
+    picked = lifted(guide, scene.state, legal, given)
+    assert picked == given, "nobody has chosen the bridge"
+    found = choices(scene.state, legal, picked)
+    shown = guided_offer(Offer(found, found), guide, legal, picked).bright
+    assert shown[targets.Space(at["c3"])] == guide.action, "a click on the ghost still follows the hint"
+    assert shown[targets.Space(at["d2"])] == Plant(lemon, at["d2"])

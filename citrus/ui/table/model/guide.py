@@ -38,6 +38,7 @@ from citrus.ui.table.model.selection import (
     Selection,
     picked_by_itself,
     plantable,
+    plantings,
     tool_of,
 )
 from citrus.ui.table.model.targets import Target
@@ -180,10 +181,12 @@ def guided_offer(offer: Offer, guide: Guide | None, legal: Collection[Action], s
 
 
 def lifted(guide: Guide | None, state: GameState, legal: Collection[Action], selection: Selection) -> Selection:
-    """Return what is picked; of what is picked by itself, the tile that the hint plants next."""
+    """Return what is picked; of what is picked by itself, the tile that the hint plants next, and a bridge only where
+    it has no place without one."""
     if guide is None or not isinstance(guide.action, Plant) or not picked_by_itself(selection):
         return selection
-    tile, bridge = guide.action.tile, guide.action.bridge
+    tile = guide.action.tile
+    bridge = guide.action.bridge and not any(one.tile == tile and not one.bridge for one in plantings(legal))
     place = next((place for place in plantable(state, legal) if state.hand[place] == tile), None)
     return selection if place is None else PickedTile(place, bridge, given=True)
 
