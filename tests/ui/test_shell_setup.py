@@ -423,3 +423,16 @@ def test_who_goes_back_finds_what_was_chosen(app: App, way: str) -> None:
     assert again is not screen
     assert again.choices.players[1].bot == "normal"
     assert again.choices.wishes["family"]
+
+
+def test_the_family_game_is_named_beside_the_other_rules_where_sheets_are_stacked(app: App, home: Path) -> None:
+    screen, texts = opened(app), app.ui.texts
+    screen.more.activate()
+    app.rescale(150)
+    assert screen.stacked
+    said = {False: texts("setup.usual"), True: texts("setup.behind", variants=texts("setup.family"))}
+    for on in (False, True):
+        screen.change(screen.choices.wishes.__setitem__, "family", on)
+        app.step([], 0.1)
+        there = {one.name for one in screen.describe()}
+        assert {family for family, words in said.items() if words in there} == {on}

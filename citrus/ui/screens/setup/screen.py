@@ -338,8 +338,9 @@ class SetupScreen(SheetsPage):
 
     @property
     def _chosen_more(self) -> str:
-        """What is chosen behind More, in a line; empty if all is as usual."""
-        chosen = [self.ui.texts(f"setup.{name}") for name in self.choices.variants() if name != "family"]
+        """What is chosen behind More, and on another sheet, in a line; empty if all is as usual."""
+        elsewhere = [name for name in self.choices.variants() if self.stacked or name != "family"]
+        chosen = [self.ui.texts(f"setup.{name}") for name in elsewhere]
         return self.ui.texts("setup.behind", variants=listed(self.ui.texts, chosen)) if chosen else ""
 
     def _lay_family(self, column: Column) -> None:
