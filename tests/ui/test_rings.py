@@ -6,9 +6,13 @@ from pathlib import Path
 
 import pygame
 
+from citrus.ui.kit.dialogs import MessageDialog
 from citrus.ui.kit.widgets import Group, Widget
 from citrus.ui.shell.app import App
+from citrus.ui.table.model import targets
 from tests.ui.all_screens import SCREENS, group_of
+from tests.ui.at_table import new_match
+from tests.ui.player import sit_down
 
 
 def test_what_the_keyboard_works_on_looks_different(app: App, home: Path) -> None:
@@ -24,6 +28,25 @@ def test_what_the_keyboard_works_on_looks_different(app: App, home: Path) -> Non
                 looks = [look(app, group, widget, focus) for focus in (None, widget)]
                 assert looks[0] != looks[1], type(widget)
     assert len(looked_at) > 10
+
+
+def test_a_table_below_a_dialog_has_no_ring(app: App, home: Path) -> None:
+    player = sit_down(app, new_match(home))
+    looks = []
+    for where in (None, targets.Mat(0)):
+        if where is not None:
+            player.aims(where)
+        place = player.rect_of(targets.Mat(0))
+        for above in (MessageDialog(app.ui, "Title", "Text"), None):
+            if above is not None:
+                app.push(above)
+            app.draw()
+            looks.append(pygame.image.tobytes(app.surface.subsurface(place), "RGB"))
+            if above is not None:
+                app.pop()
+    below, alone, below_ringed, ringed = looks
+    assert alone != ringed
+    assert below == below_ringed
 
 
 def look(app: App, group: Group, widget: Widget, focus: Widget | None) -> bytes:

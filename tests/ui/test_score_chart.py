@@ -38,8 +38,11 @@ def test_a_game_without_points_has_a_chart(app: App, players: int, size: tuple[i
 def test_escape_leads_from_the_chart_to_the_table_and_then_out(app: App) -> None:
     screen = FinalScreen(app.ui, app.routes, play(2, 3))
     app.show(screen)
+    assert not screen.aloud()
     choose(app, "Chart")
     assert screen.charted
+    (heard,) = screen.aloud()
+    assert all(f" {one.total}" in heard.text for one in screen.result.table), heard
     press(app, pygame.K_ESCAPE)
     assert app.top is screen
     assert not screen.charted

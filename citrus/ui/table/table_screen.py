@@ -160,7 +160,8 @@ class TableScreen(Screen):
         return self.table.view.stir(surface, seconds)
 
     def draw(self, surface: Surface) -> None:
-        """Draw everything."""
+        """Draw everything; the only ring of a window is on the live screen."""
+        self.table.view.painter.live = self.ui.shell.is_top(self)
         self.table.view.dirty = False
         self.table.view.draw(surface, self.paint)
 

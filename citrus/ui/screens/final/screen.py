@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 from msgspec.structs import replace
 
@@ -16,7 +18,7 @@ from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.music import Mood
 from citrus.ui.kit.page import Page
 from citrus.ui.kit.presses import LEFT, NOWHERE, Down, Leave, Point, Press, Takes
-from citrus.ui.kit.screen import BASE, Ui
+from citrus.ui.kit.screen import BASE, Announcement, Ui
 from citrus.ui.pieces.chart import Chart, Curves, Plot, draw_chart, draw_reading, plot_in, reading
 from citrus.ui.preferences import preferences_of
 from citrus.ui.screens.album.list_dialog import ListDialog, Listed
@@ -212,6 +214,14 @@ class FinalScreen(Page):
         read = "" if self.pointed is None else told[self.pointed]
         rows, rect = tuple(Description("row", said, rect=self.plot.rect) for said in told), self.plot.rect
         return [Description("image", texts("final.chart"), read, hint=texts("final.turns"), rect=rect, parts=rows)]
+
+    def aloud(self) -> Sequence[Announcement]:
+        """Return what the chart shows at its end, once it is open."""
+        if not self.charted:
+            return []
+        texts, turns = self.ui.texts, len(self._curves.rows) - 1
+        last = reading(self.ui, self._curves, self._session.seats, turns)
+        return [Announcement(texts.sentences([texts("final.chart"), last]))]
 
     def describe(self) -> list[Description]:
         """Describe the page; the numbers of the table are parts of its rows."""

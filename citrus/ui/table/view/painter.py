@@ -49,12 +49,14 @@ DOZES = 30.0  # seconds of moving pieces without a stir, after which nobody come
 
 class TablePainter:
     """Paints one table; it decides nothing and keeps nothing but pictures. Marks and texts lie over what moves among
-    the things on the table, so that a screen can paint between the two."""
+    the things on the table, so that a screen can paint between the two. While the table is not `live`, as below a
+    dialog, it has no ring."""
 
     def __init__(self, ui: Ui, pieces: TablePieces, log: LogView, recap: RecapSheet, buttons: TableButtons) -> None:
         self.scene = Scene(ui, pieces, log)
         self.sheet = FruitSheetView(ui, pieces.board, pieces.fruits)
         self.places = Places(pieces, self.sheet, log, recap, buttons)
+        self.live = True
         self._ui = ui
         self._pieces = pieces
         self._buttons = buttons
@@ -285,6 +287,8 @@ class TablePainter:
         self, surface: Drawable, snapshot: TableSnapshot, target: Target, color: str | None, thin: bool = False
     ) -> None:
         """Draw the ring of the keyboard, or the `thin` one of somebody who only looks, perhaps in a player's colour."""
+        if not self.live:
+            return
         on_board = isinstance(target, targets.Space)
         with seen(surface, snapshot.layout) if on_board else nullcontext():
             self._overlay.ring(surface, snapshot.layout, self._rect(snapshot, target), thin, color)
