@@ -156,11 +156,11 @@ def test_an_open_finca_says_what_it_brought_at_the_end_and_before_that_what_it_w
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Ben"))
     lines = notes.about(words, scene.state, choices(scene.state, (), NOTHING), finca)
     assert lines[1:3] == ["Hat on the roof: Ana, ahead by 2 to 1", "Ana: 2 tiles, 4 points"]
-    assert "Too few tiles left (2) for the free spaces around it (5): first place brings only 4 points" in lines
+    assert "Too few tiles left (2) for the free spaces around it (5): only first place pays, 4 points" in lines
     scene.player(0, tiles="bull").bag("lime lime lime")  # four tiles and a bull are as many
     lines = notes.about(words, scene.state, choices(scene.state, (), NOTHING), finca)
     assert lines[2:4] == ["5 spaces around it are still free", "Ana: 2 tiles, 9 points"]
-    ending = "If it stays open, first place brings only 4 points"
+    ending = "If it stays open, only first place pays: 4 points"
     assert ending in lines
     scene.change(landscape_spaces=scene.spaces("e2 c3 e3 c4 d4"))
     assert ending not in notes.about(words, scene.state, choices(scene.state, (), NOTHING), finca)
