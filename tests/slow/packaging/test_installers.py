@@ -108,7 +108,7 @@ def test_the_package_of_debian_is_installed_and_removed(programs: tuple[Path, Pa
     share = root / "usr" / "share"
     for name in ("applications/{}.desktop", "metainfo/{}.metainfo.xml", "mime/packages/{}.xml"):
         assert (share / name.format(program.APP_ID)).is_file()
-    assert "libexpat" in (share / "doc" / "citrus" / "copyright").read_text("utf-8")
+    assert "libsndfile" in (share / "doc" / "citrus" / "copyright").read_text("utf-8")
     assert not {path for path in root.rglob("*") if not path.is_symlink() and path.stat().st_mode & 0o022}
     if as_root:
         subprocess.run([*dpkg, "--purge", "citrus"], check=True, capture_output=True)
