@@ -142,7 +142,7 @@ def _reason(words: Words, point: TurningPoint, reason: SwingReason) -> str:
 
 def surprise_text(words: Words, match: Match, turn: ReviewedTurn) -> str:
     """Return the most points that anybody got in a turn, or later up to its player's next one, as `Turn 32: Ana +15`:
-    what no estimate had foreseen shows there."""
+    what no estimate had foreseen shows there. Empty if nobody got any."""
     players = range(len(match.seats))
     rows = course(match.steps, len(players)).turns[turn.number - 1 : turn.number + len(players)]
     gains = [
@@ -151,6 +151,8 @@ def surprise_text(words: Words, match: Match, turn: ReviewedTurn) -> str:
         for player in players
     ]
     points, number, player = max(gains)
+    if points <= 0:
+        return ""
     return words.texts("review.point", turn=number, text=words.joined(" ", [words.player(player), gain(points)]))
 
 

@@ -195,11 +195,10 @@ class ReviewScreen(SheetsPage):
         point, words = found.points[number], self.words
         if point.cause == "revealed":
             below = revealed_text(words, point.turn)
-        elif point.cause == "misjudged":
-            below = surprise_text(words, self.match, point.turn)
         else:
             did = words.texts("review.did", name=words.player(point.turn.player), text=found.did[point.turn.number - 1])
-            below = (self._better(point.turn) if point.cause == "lost" else "") or did
+            surprise = surprise_text(words, self.match, point.turn) if point.cause == "misjudged" else ""
+            below = (self._better(point.turn) if point.cause == "lost" else surprise) or did
         sign = partial(number_badge, self.ui, number + 1)
         return Sentence(self.ui, sign, point_text(words, point), below, partial(self._open_point, number))
 
