@@ -25,6 +25,7 @@ from citrus.bots.finca_reasons import (
 )
 from citrus.bots.planner import Effort, Planner
 from citrus.bots.planting_reasons import of_plantings, of_worker, tiles_weigh
+from citrus.bots.prospects import prospects
 from citrus.bots.reasons import MORE_TILES, Name, Reason
 from citrus.bots.turns import Turn
 from citrus.rules.actions import (
@@ -325,8 +326,11 @@ def _of_harvest(state: GameState, action: Harvest) -> Iterable[Reason]:
     if state.bag or player.workers < left:
         # beside points and coins that is so with every harvest
         found.append(Reason("worker_back", 0.2 if found else float(workers), workers))
-    if not found and not any(isinstance(other, Buy) for other in legal_actions(state)):
-        found.append(Reason("no_purchase", 1.0))
+    if not any(isinstance(other, Buy) for other in legal_actions(state)):
+        if prospects(state, 0).stuck:  # then nobody may pass before all regions are harvested (R11.1)
+            found.append(Reason("stranded", 2.0 + sum(reason.weight for reason in found)))
+        elif not found:
+            found.append(Reason("no_purchase", 1.0))
     kept = _left(state, action) or _idle(state, action)
     return [*found, *_needed(player, found), *kept, *_kept(state, action)]
 

@@ -75,6 +75,7 @@ Name = Literal[
     "needs_worker",  # count: the player has only `count` workers on the mat
     "scores",  # site, count, own, others: at the end of the turn a finca brings the player `count` points
     "stuck",  # the player can neither buy nor harvest
+    "stranded",  # no line can be bought, and tiles that are left never fit: everybody has to harvest everything
     "no_purchase",  # no line of the market can be bought
     "homeless",  # count: no tile in the hand can be planted any more, which costs `count` points
     "keeps",  # count, tiles: the player keeps `count` action tiles, perhaps these; unused, each is worth a point

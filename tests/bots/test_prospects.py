@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from citrus.bots.advice import explain
 from citrus.bots.evaluation import Evaluation
 from citrus.bots.levels import shipped_numbers
 from citrus.bots.planner import Effort
 from citrus.bots.prospects import prospects
 from citrus.bots.turns import TurnSearch
-from citrus.rules.actions import Harvest
+from citrus.rules.actions import EndTurn, Harvest
+from citrus.rules.board import first_space
 from citrus.rules.fincas import missing
+from citrus.rules.view import view
 from tests.rules.scene import Scene
 
 WEIGHTS = shipped_numbers().weights["more"]
@@ -130,3 +133,14 @@ def test_a_bull_on_the_board_is_of_use_while_a_tile_can_fetch_it() -> None:
     for bag, lying in (("", 0), ("lime", 1)):
         state = Scene().fincas(A="10/5").landscape(b1="bull", c1="cart").bag(bag).state
         assert prospects(state, 0).lying == lying
+
+
+def test_a_harvest_says_that_nobody_gets_round_it_once_the_last_tiles_fit_nowhere() -> None:
+    """R11.1."""
+    scene = stuck()
+    harvest = Harvest((first_space(scene.spaces("c2")),))
+    for tiles, told in (((), True), (("bridge",), False)):
+        advice = explain(view(scene.player(2, tiles=tiles).state), (harvest, EndTurn()))
+        assert advice is not None
+        assert (advice.reasons[0].name == "stranded") == told
+        assert bool(advice.costs) != told, "first place at A is lost in any case"

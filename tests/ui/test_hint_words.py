@@ -348,7 +348,7 @@ def test_a_harvest_beside_a_finca_says_that_a_place_there_is_kept() -> None:
 
 def test_a_harvest_says_when_the_most_coins_that_a_mat_holds_cut_it() -> None:
     """R8.2; four workers on the mat bring 7 coins, but 12 is the limit."""
-    scene = Scene().region(0, "lemon", "a5").player(0, coins=6, workers=3).bag("lime")
+    scene = Scene().fincas(A="10/5").region(0, "lemon", "a5").player(0, coins=6, workers=3).bag("lime")
     harvest = Harvest((first_space(scene.state.players[0].regions[0].spaces),))
     advice = explain(view(scene.state), (harvest, EndTurn()))
     assert advice is not None

@@ -325,7 +325,7 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
         case "tightest":
             left = {one: missing(before, one).bit_count() for one in before.open_sites}
             return left.pop(site) == count < min(left.values())
-        case "no_purchase" | "stuck":
+        case "no_purchase" | "stuck" | "stranded":
             return not any(isinstance(action, Buy) for action in legal_actions(before))
         case "homeless":
             return not any(isinstance(action, Plant) for action in legal_actions(before))
