@@ -49,16 +49,19 @@ def chooses(app: App, group: Group, widget: Widget) -> None:
     presses(app, A)
 
 
-def goes(press: Callable[[int], None], group: Group, widget: Widget) -> None:
-    """Go to a widget from section to section and by steps: try all ways, and go the shortest."""
-    press(NEXT)
+def goes(press: Callable[[int], None], group: Group, widget: Widget, tabs: bool = False) -> None:
+    """Go to a widget from section to section and by steps: try all ways, and go the shortest. Where the shoulders turn
+    `tabs`, go by steps alone."""
+    if not tabs:
+        press(NEXT)
+    ways = [one for one in WAYS if one != NEXT or not tabs]
     start = group.focus
     assert start is not None
     known: dict[Widget, list[int]] = {start: []}
     waiting = deque([start])
     while waiting and widget not in known:
         place = waiting.popleft()
-        for button in WAYS if place.role in STEPPED else WAYS[:3]:
+        for button in ways if place.role in STEPPED else ways[:-2]:
             group.set_focus(place)
             press(button)
             if group.focus is not None and group.focus not in known:

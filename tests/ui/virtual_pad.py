@@ -58,9 +58,9 @@ class VirtualPad:
         assert self._sdl.SDL_JoystickDetachVirtual(place) == 0
         self._step()
 
-    def chooses(self, group: Group, widget: Widget) -> None:
-        """Go to a widget, and press A there."""
-        goes(self.presses, group, widget)
+    def chooses(self, group: Group, widget: Widget, tabs: bool = False) -> None:
+        """Go to a widget, by steps alone where the shoulders turn `tabs`, and press A there."""
+        goes(self.presses, group, widget, tabs)
         self.presses(A)
 
     def _step(self) -> None:

@@ -23,7 +23,7 @@ from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from tests.ui import keyboard
-from tests.ui.controller import INSTEAD_OF_KEYS, START, A, B
+from tests.ui.controller import INSTEAD_OF_KEYS, NEXT, START, A, B
 from tests.ui.endings import on_stage
 from tests.ui.player import Player
 from tests.ui.shell import own_board
@@ -78,10 +78,10 @@ def _set(app: App, pad: VirtualPad) -> None:
     pad.chooses(start.group, start.settings)
     settings = app.top
     assert isinstance(settings, SettingsScreen)
-    pad.chooses(settings.group, settings.pages["playing"])
-    pad.chooses(settings.group, settings.switches["own_controllers"])
+    pad.presses(NEXT)
+    pad.chooses(settings.group, settings.switches["own_controllers"], tabs=True)
     assert app.settings.own_controllers
-    pad.chooses(settings.group, settings.done)
+    pad.chooses(settings.group, settings.done, tabs=True)
     assert app.top is start
     pad.chooses(start.group, start.play)
 
