@@ -396,3 +396,15 @@ def test_a_purchase_as_good_as_a_harvest_is_told_because_that_is_what_people_ask
     for points, told in ((0.2, ["Just as good: buy the column (orange)."]), (-3.0, [])):
         said = explanation(in_english(scene.game), scene.state, harvest._replace(over=Over(Buy("C2"), points)))
         assert [*said[2:]] == told
+
+
+def test_a_site_that_is_as_good_is_not_said_to_be_kept_from_somebody() -> None:
+    scene = Scene().stacks("10/5 8/4", "A B").bag("lime lime").player(0, tiles="milestone")
+    scene.do("milestone")
+    words, spares = in_english(scene.game), Reason("spares", 1.0, 2, site="B", player=1)
+    for points, told in (
+        (0.4, "no other site is clearly better for you"),
+        (4.0, "at site B the finca would be better"),
+    ):
+        built = Advice(BuildFinca("A"), (), (spares,), over=Over(BuildFinca("B"), points))
+        assert explanation(words, scene.state, built)[0].startswith(f"Build the finca here: {told}")

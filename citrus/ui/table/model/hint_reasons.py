@@ -7,6 +7,7 @@ from dataclasses import replace
 from citrus.bots.advice import Advice
 from citrus.bots.leads import EQUAL, whole_points
 from citrus.bots.reasons import AT_FINCAS, Name, Reason
+from citrus.rules.actions import BuildFinca
 
 BETTER = 1.5
 """The points by which a turn must be better than another one for them to be told: with less, both are as good."""
@@ -66,16 +67,21 @@ def brought_at_once(advice: Advice) -> list[Reason]:
 
 
 def told_reasons(advice: Advice) -> tuple[Reason, ...]:
-    """Return the reasons that say something, or the only one. Who gets more at a finca is told as a loss."""
+    """Return the reasons that say something, or the only one. Who gets more at a finca is told as a loss; a site as
+    good as the advised one is none to be kept from others."""
+    over = advice.over
+    as_good = over.action.site if over and over.points < BETTER and isinstance(over.action, BuildFinca) else ""
+    reasons = tuple(one for one in advice.reasons if not (one.name == "spares" and one.site == as_good))
+    reasons = reasons or (Reason("promises", 0.0),)
     more = {reason.site for reason in advice.costs if reason.name == "favours"}
     lost = {reason.site for reason in advice.costs}
-    sites = {(reason.name, reason.site) for reason in advice.reasons if reason.count}
+    sites = {(reason.name, reason.site) for reason in reasons if reason.count}
     told = tuple(
         reason
-        for reason in advice.reasons
+        for reason in reasons
         if reason.name not in NO_REASON
         and not (reason.name == "stays" and reason.site in lost)
-        and not (reason.name == "prepared" and reason.count < MANY and len(advice.reasons) > 1)
+        and not (reason.name == "prepared" and reason.count < MANY and len(reasons) > 1)
         and not any((better, reason.site) in sites for better in SAID_BETTER.get(reason.name, ()))
     )
-    return tuple(replace(reason, others=()) if reason.site in more else reason for reason in told or advice.reasons)
+    return tuple(replace(reason, others=()) if reason.site in more else reason for reason in told or reasons)

@@ -286,7 +286,8 @@ def _more(words: Words, state: GameState, advice: Advice) -> list[str]:
     elif main_reason(advice).name not in COUNTED and besides:
         grounds = []
     first = [*_draws(words, state, advice), *grounds, *_otherwise(words, advice)]
-    then, later = _then(words, state, advice), _later(words, advice)
+    then = _then(words, state, advice)
+    later = "" if isinstance(advice.action, BuildFinca) else _later(words, advice)  # which is no reason for a site
     return [one for one in (*first, then, *besides, later, _remark(words, state, advice)) if one]
 
 
