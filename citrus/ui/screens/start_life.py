@@ -35,7 +35,7 @@ EVERY, FLIGHT, FIRST_FLIGHT = (
     26.0,
     4.0,
 )  # seconds from one flight of storks to the next, that it takes, and before
-STORK, SKYWARD = 100.0, (300.0, 345.0)  # how wide a stork is, and between which heights it flies
+STORK, SKYWARD = 100.0, (95.0, 165.0)  # how wide a stork is, and where it flies: behind the emblem, not the letters
 FLOCK = ((0.0, 0.0), (-118.0, 22.0), (-205.0, -16.0))
 FIRST_DRIVE, FIRST_PROWL, DRIVE = 34.0, 8.0, 34.0  # until the cart comes, or at night the cat; as long each is seen
 CART, LANE = 168.0, 699.0  # how wide it is, and where it drives: between the fields
