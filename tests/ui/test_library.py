@@ -320,6 +320,7 @@ def test_the_line_at_the_foot_follows_the_keyboard(app: App, home: Path) -> None
     screen = RecordsScreen(app.ui, app.routes, app.shelf)
     app.show(screen)
     assert screen.note == app.ui.texts("records.drop")
+    assert screen.describe()[1].name == screen.note, "by ear it comes before the games"
     while screen.group.focus is not screen.list:
         press(app, pygame.K_TAB)
     assert screen.note == app.ui.texts("records.hint_open")

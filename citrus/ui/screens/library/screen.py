@@ -147,10 +147,10 @@ class RecordsScreen(WidgetScreen):
             draw_tip(surface, self.ui, self.u, rows.tip(rows.tool), tool)
 
     def describe(self) -> list[Description]:
-        """Describe the title, the list, why it is empty, the buttons and the line at the foot."""
-        title = Description("heading", self.ui.texts("records.title"))
+        """Describe the title, what can be done, or why the list is empty, the list and the buttons."""
+        title, note = Description("heading", self.ui.texts("records.title")), Description("text", self.note)
         said = [] if self.list.count else [Description("text", self._why_empty())]
-        return [title, *said, *super().describe(), Description("text", self.note)]
+        return [title, note, *said, *super().describe()]
 
     def _paint(self) -> pygame.Surface:
         ui = self.ui
