@@ -200,6 +200,27 @@ def test_the_standings_that_are_shown_are_heard(app: App, tmp_path: Path) -> Non
     assert told in heard(player), "what becomes of them is told: they are not said again each time they change"
 
 
+def test_escape_says_that_something_is_closed_or_put_back_and_what_is_to_be_done(app: App, tmp_path: Path) -> None:
+    player = sit_down(app, new_match(tmp_path))
+    texts, asked = app.ui.texts, player.screen.expected
+    closed = f"{texts('table.closed.shown')} {asked}"
+    app.take(Request.STANDINGS)
+    assert closed not in heard(player)
+    app.take(Request.CANCEL)
+    assert closed in heard(player)
+    reasons = Reason("landscape", 4.0, 2, tiles=("cart", "milestone")), Reason("leads", 3.0, 2, site="A")
+    behind.advise(player, Advice(Buy("R3"), (), reasons))
+    player.presses(pygame.K_w)
+    assert player.card
+    assert closed in heard(player), "it is not said again before something else is closed"
+    before = player.screen.aloud()
+    app.take(Request.CANCEL)
+    assert not player.card
+    assert [one.text for one in player.screen.aloud() if one not in before and one.number] == [closed]
+    player.buys()
+    assert closed not in heard(player), "the game goes on"
+
+
 def test_a_lesson_says_after_what_is_marked_what_that_is(app: App) -> None:
     screen = begin(app)
     while screen.lesson.goal() is None:
@@ -315,7 +336,8 @@ def test_regions_that_are_chosen_are_told_once_and_a_hint_for_a_harvest_names_re
     assert f"Chosen: {named}." in heard(player)
     known = heard(player)
     press(app, pygame.K_ESCAPE)
-    assert {*heard(player)} < {*known}, "an answer that has been heard is not said again when its card is closed"
+    closed = f"{app.ui.texts('table.closed.shown')} {player.screen.expected}"
+    assert {*heard(player)} - {*known} == {closed}, "an answer that has been heard is not said again"
 
 
 def _own(state: GameState) -> list[BoardRegion]:

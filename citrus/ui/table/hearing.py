@@ -195,6 +195,15 @@ class TableHearing:
         self.answers += 1
         self._note = [Announcement(ended(text), number=self.answers) for text in self.about(target)]
 
+    def tell_closed(self, before: Selection) -> None:
+        """Say that something was closed, followed by what is to be done, or that what was picked `before` no longer is:
+        then that follows by itself."""
+        self._noted = self._view.state.focus, len(self._view.session.steps)
+        self.answers += 1
+        same = self._view.state.selection == before
+        said = [self.words.texts(f"table.closed.{'shown' if same else 'picked'}"), *([self.expected] if same else [])]
+        self._note = [Announcement(_sentences(*said), number=self.answers)]
+
     def about(self, target: Target | None) -> list[str]:
         """Return what there is to know about a target that has the focus; empty if its name is all."""
         found = describe(self._view, self.words)

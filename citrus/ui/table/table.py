@@ -265,7 +265,10 @@ class GameTable:
             case inputs.Scroll(steps):
                 self.looking.scroll_log(steps)
             case inputs.Cancel(otherwise):
-                if not self.cancel():
+                before = self.state.selection
+                if self.cancel():
+                    self.hearing.tell_closed(before)
+                else:
                     self.take(otherwise)
             case inputs.Ask(question, again):
                 self._tell(self.hearing.answer(question, again))
@@ -360,11 +363,9 @@ class GameTable:
         before, dragged = self.state, self.view.dragged is not None
         if self.looking.cancel():
             return True
-        if before.explains and not dragged:
-            self.press(Command.WHY)
-            return True
-        if before.standings and not dragged:
-            self.press(Command.STANDINGS)
+        over = {Command.WHY: before.explains, Command.STANDINGS: before.standings}
+        if not dragged and (shown := next((one for one in over if over[one]), None)):
+            self.press(shown)
             return True
         self._dispatch(PutBack())
         if dragged or before.busy or self.state.selection != before.selection:
