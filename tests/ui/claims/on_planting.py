@@ -297,6 +297,14 @@ def worth(here: Moment, values: Values) -> bool | None:
     return values["count"] in [event.points for event in gained]
 
 
+def counts_at(here: Moment, values: Values) -> bool:
+    """One region lies at just these open fincas."""
+    state = here.state
+    fincas = [(built.site, state.game.board.around[built.site]) for built in state.fincas if not built.scored]
+    own = [region.spaces for player in state.players for region in player.regions]
+    return letters(values["fincas"]) in [{site for site, around in fincas if around & spaces} for spaces in own]
+
+
 def build_here(here: Moment, values: Values) -> bool:
     """The finca stands there then."""
     assert here.state.drawn_finca is not None
@@ -355,6 +363,7 @@ CHECKS: dict[str, Check] = {
     "table.tip.line_milestone": line_milestone,
     "table.tip.line_workers": line_workers,
     "table.tip.worth": worth,
+    "table.tip.counts_at": counts_at,
     "table.tip.build_here": build_here,
     "table.tip.pick": pick,
 }

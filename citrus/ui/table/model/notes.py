@@ -454,12 +454,15 @@ def contest(words: Words, table: tuple[Standing, ...]) -> list[str]:
 
 
 def region(words: Words, state: GameState, here: BoardRegion, harvesting: Collection[int]) -> list[str]:
-    """Return a region, and its future if it is among those to choose for a harvest."""
+    """Return a region, at which open fincas it counts, and its future if it is among those to choose for a harvest."""
     size = here.spaces.bit_count()
     if here.owner is None:
         head = words.count("table.tip.neutral", size, of_kind=words.of_kind(here.kind))
         return [head, words.texts("table.tip.neutral_use")]
     points = sum(term.points for term in region_terms(state, here.spaces))
     head = words.count("table.tip.region", size, name=words.player(here.owner), kind=words.kind(here.kind))
-    worth = words.count("table.tip.worth", points)
-    return [head, worth, words.texts("table.tip.afterwards")] if here.spaces in harvesting else [head, worth]
+    around, worth = state.game.board.around, words.count("table.tip.worth", points)
+    sites = [one.site for one in state.fincas if not one.scored and around[one.site] & here.spaces]
+    counts = [words.texts("table.tip.counts_at", fincas=words.fincas(sites))] if sites else []
+    more = [words.texts("table.tip.afterwards")] if here.spaces in harvesting else []
+    return [head, *counts, worth, *more]
