@@ -26,7 +26,7 @@ from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.notes import note as note_on
-from citrus.ui.table.model.notes import plantation
+from citrus.ui.table.model.notes import plantation, region
 from citrus.ui.table.model.pictures import Sort
 from citrus.ui.table.model.preview import planting
 from citrus.ui.table.model.risings import Rising
@@ -249,6 +249,19 @@ def test_a_tree_says_what_it_is_good_for_and_where_no_worker_may_go_beside_it(ap
     assert {on_road, beside} <= set(legal_actions(scene.state))
     assert no_road not in planting(words, scene.state, on_road)
     assert no_road in planting(words, scene.state, beside)
+
+
+def test_a_region_says_at_which_open_fincas_it_counts(app: App) -> None:
+    scene = Scene().fincas(A="10/5")
+    around = spaces_of(scene.board.around["A"])
+    near = next(space for space in around if scene.board.plantable >> space & 1)
+    far = next(space for space in spaces_of(scene.board.plantable) if space not in around)
+    names = {number: name for name, number in scene.board.numbers.items()}
+    state = scene.region(1, "lime", names[near]).region(1, "lemon", names[far]).state
+    words = Words(app.ui.texts, scene.game, ("Ana", "Ben"))
+    told = [region(words, state, one, ()) for space in (near, far) if (one := state.region_at(space)) is not None]
+    said = app.ui.texts("table.tip.counts_at", fincas=words.fincas(("A",)))
+    assert [said in lines for lines in told] == [True, False]
 
 
 def test_a_well_is_explained(app: App) -> None:
