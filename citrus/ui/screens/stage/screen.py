@@ -85,14 +85,8 @@ class StageScreen(WidgetScreen):
             self.buttons = [self.scores]
         else:
             match.scoring_shown = True
-            self.buttons = [
-                self.ways.start,
-                self.scores,
-                self.ways.story,
-                self.ways.review,
-                self.picture,
-                self.ways.main,
-            ]
+            ways = self.ways
+            self.buttons = [ways.start, self.scores, ways.story, ways.review, self.picture, ways.main]
         self._left_out: list[Button] = []  # for want of room
         self.group.widgets += self.buttons
         self.group.default = self.buttons[-1]
@@ -343,12 +337,8 @@ class StageScreen(WidgetScreen):
             self._draw_still(self._still)
             self._fronts = [(self._still.subsurface(place), place.topleft) for place in self._places.blocks]
             places = self._places
-            self._written = [
-                *self._podium.headed(self.headline, self.lead),
-                *self._bubbles,
-                *places.names,
-                *places.medals,
-            ]
+            headed = self._podium.headed(self.headline, self.lead)
+            self._written = [*headed, *self._bubbles, *places.names, *places.medals]
         return self._still
 
     def prepare(self) -> bool:
