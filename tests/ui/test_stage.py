@@ -342,3 +342,8 @@ def test_what_is_counted_and_then_the_podium_are_heard(app: App) -> None:
     places = next(one.text for one in last if one.text.startswith(screen.headline))
     assert "1st: " in places
     assert not any(one.past for one in last), "who comes to the podium at once hears all of it"
+    screen.hand_out()
+    last = screen.aloud()
+    usable = [button.describe().name for button in screen.buttons if button.usable]
+    assert all(name in last[-1].text for name in usable), "the ways on come last"
+    assert not any(name in one.text for name in usable for one in first)

@@ -452,7 +452,7 @@ class StageScreen(WidgetScreen):
 
     def aloud(self) -> Sequence[Announcement]:
         """Return what has been counted so far, source by source, with everybody's points up to then; on the podium, who
-        has won, and everybody's place and points, and the medals that have been handed out."""
+        has won, and everybody's place and points, the medals that have been handed out, and in the end the ways on."""
         words, counted = self._words, list[str]()
         for begin, source in self.told.begins:
             counted += [] if begin > self.now else [ended(words.texts(f"final.{source}"))]
@@ -472,10 +472,12 @@ class StageScreen(WidgetScreen):
         medals = list[str]()
         if self.done and self.news is not None and self.awards.medals:
             medals = [self.news.headline(self.ui.texts), *self.awards.told()]
+        ways = [button.describe().name for button in self.buttons if button.usable and not self.animating]
         return [
             *heard,
             Announcement(" ".join([ended(self.headline), *filter(None, [self.lead and ended(self.lead)]), *places])),
             *(Announcement(ended(text)) for text in medals),
+            *([Announcement(ended(words.joined("; ", ways)))] if len(ways) > 1 else []),  # the only one is the main one
         ]
 
     def _gained(self, beat: Beat) -> str:
