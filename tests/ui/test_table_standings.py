@@ -144,7 +144,7 @@ def test_on_the_calm_table_nothing_is_foretold(app: App, tmp_path: Path, written
     assert [(row.player, row.now, row.total) for row in rows] == [
         (who, scores[who], scores[who]) for who in sorted(range(5), key=lambda who: -scores[who])
     ]
-    assert all(row.columns == ("now",) for row in rows)
+    assert not any(row.foretold or row.flagged for row in rows)
     assert verdict(app.ui.texts, rows) in written
     assert to_come(app.ui.texts, rows) in written
 
@@ -220,12 +220,13 @@ def test_the_ranking_says_how_the_game_would_end_and_takes_the_place_of_the_log(
         ],
     ),
 )
+@pytest.mark.parametrize("table", ["full", "calm"])
 def test_words_head_the_columns_of_the_ranking(
-    app: App, tmp_path: Path, language: str, window: tuple[tuple[int, int], int, int]
+    app: App, tmp_path: Path, table: Level, language: str, window: tuple[tuple[int, int], int, int]
 ) -> None:
     size, scale, players = window
     app.change(replace(app.settings, language=language, scale=scale))
-    player = later(app, tmp_path, "short" if players < 4 else "long", players, 20)
+    player = later(app, tmp_path, "short" if players < 4 else "long", players, 20, table)
     resize(app, size)
     player.clicks(Command.STANDINGS)
     layout, rows = player.layout, player.ranking

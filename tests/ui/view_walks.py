@@ -102,7 +102,7 @@ def written(app: App, home: Path) -> Moments:
         seen, slip = player.snapshot, RecapSheet(app.ui, behind.log_view(player))
         recap = RecapView(app.ui, pieces, slip, behind.log_view(player))
         half = steps[len(steps) // 2].state
-        standings = ranking(words, half, forecast(half)), ranking_now(words, half)
+        standings = ranking(words, half, forecast(half)), ranking_now(words, half, steps)
         for number, (size, scale) in enumerate(WINDOWS):
             sheet, layout = Sketch(size), table_layout(size, game, scale)
             sheet.add([note(f"{rate(layout)} frames a second")])

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from citrus.language.wording import signed
 from citrus.language.words import Words
 from citrus.rules.fruit_trees.orchard import kept_fruit, lying_piles, numbers_of
 from citrus.rules.market import line_spaces, line_tiles
@@ -16,7 +15,8 @@ from citrus.ui.pieces.market_view import stack_words
 from citrus.ui.table.model import final_notes, notes, targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.prompt import in_market
-from citrus.ui.table.model.ranking import heading, heads, to_come, verdict
+from citrus.ui.table.model.ranking import heading, to_come, verdict
+from citrus.ui.table.model.ranking import told as columns_told
 from citrus.ui.table.model.selection import NOTHING, PickedTile
 from citrus.ui.table.model.spaces import belongings, ended, space_words
 from citrus.ui.table.model.targets import Target
@@ -178,9 +178,8 @@ def _told(view: TableView, words: Words, target: Target) -> Told:
             return "image", "", words.player(player), words.joined("; ", parts)
         case targets.Ranked(player):
             row = next(row for row in view.snapshot.ranking if row.player == player)
-            foretold = notes.ahead(words, state, player)[:1] if row.sources else []
-            figures = zip(heads(words.texts, row), (*row.figures, signed(row.total)), strict=False)
-            parts = (row.place, notes.points(words, state, player), *foretold, *map(" ".join, figures))
+            foretold = notes.ahead(words, state, player)[:1] if row.foretold else []
+            parts = (row.place, notes.points(words, state, player), *foretold, *columns_told(words, row))
             return "row", "", row.name, words.joined("; ", parts)
         case targets.Stack(name):
             left, written = _stack(words, state, name), stack_words(texts, state, name)[1]

@@ -78,7 +78,7 @@ def about(words: Words, state: GameState, offered: Choices, target: Target, calm
         case targets.Ranked(player):
             return [words.player(player), *ahead(words, state, player, calm)]
         case targets.RankedColumn(name):
-            return column(words, state, name)
+            return column(words, state, name, calm)
         case targets.DrawnFinca():
             return drawn(words, state)
         case targets.Stack(name):
@@ -273,9 +273,9 @@ def ahead(words: Words, state: GameState, number: int, calm: bool = False) -> li
     return outlook(words, forecast(state), number)
 
 
-def column(words: Words, state: GameState, name: str) -> list[str]:
+def column(words: Words, state: GameState, name: str, calm: bool = False) -> list[str]:
     """Return the meaning of a column of the ranking; of the totals, what they leave out once the bag is empty."""
-    found = meaning(words.texts, state.game, name)
+    found = meaning(words.texts, state.game, name, calm)
     last = name == TOTAL and not state.bag and not state.over
     return [*found, words.texts("table.forecast.harvest_first")] if last else found
 

@@ -1,27 +1,36 @@
-"""The ranking: by the points so far, or if the game ended now, with the parts of the players' totals."""
+"""The ranking: by the points so far, or if the game ended now, with the parts of those points."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import chain
 
 from citrus.language.texts import Texts
 from citrus.language.wording import PLACES, names, signed
 from citrus.language.words import Words
+from citrus.records.replay import Step
+from citrus.rules.fincas import standings
 from citrus.rules.game import Game
-from citrus.rules.scoring import Forecast, leaders, ranked
+from citrus.rules.scoring import Forecast, leaders, points_by_source, ranked
 from citrus.rules.sources import Source
 from citrus.rules.state import GameState
 
 NOW, TOTAL = "now", "total"
-"""The first and the last column of the ranking; those between are named after sources."""
+"""The first and the last column of what the end would add; those between are named after sources."""
+LEADING = "leading"
+"""The first column of the points so far, whose last is `NOW`: at how many open fincas somebody leads."""
+LOST = "lost"
+"""The column of penalties."""
 
 
 @dataclass(frozen=True)
 class RankingRow:
     """One player: the place, the current points, and in the column of each of the `sources` what the end would add.
-    Without sources, the total is the current points. `leads` tells who has the most points now, `flagged` whose total
-    is the highest with what the end would add.
+
+    In a ranking of the points so far, the total is those points, the columns have what they came from, and `leading` is
+    at how many open fincas the player leads. `leads` tells who has the most points now, `flagged` whose total is the
+    highest with what the end would add.
     """
 
     place: str
@@ -33,23 +42,44 @@ class RankingRow:
     total: int
     leads: bool = False
     flagged: bool = False
+    leading: int | None = None
+
+    @property
+    def foretold(self) -> bool:
+        """Whether the total is what the player would have if the game ended now."""
+        return self.leading is None
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """The names of all columns: current points, what the end adds, the total; or current points alone."""
-        return (NOW, *(source.column for source in self.sources), TOTAL) if self.sources else (NOW,)
+        """The names of all columns, the one of the total last."""
+        between = (LOST if source.penalty else source.column for source in self.sources)
+        return (NOW, *between, TOTAL) if self.foretold else (LEADING, *between, NOW)
 
     @property
     def figures(self) -> tuple[str, ...]:
         """What stands in each column but the total."""
-        return (signed(self.now), *(f"+{added}" if added else "–" for added in self.added))
+        if self.leading is None:
+            return (signed(self.now), *(f"+{added}" if added else "–" for added in self.added))
+        times = f"{self.leading}×" if self.leading else "–"
+        return (times, *(signed(points) if points else "–" for points in self.added))
 
 
-def ranking_now(words: Words, state: GameState) -> tuple[RankingRow, ...]:
-    """Return a row for each player with the points so far, the leader's first."""
+def ranking_now(words: Words, state: GameState, steps: Sequence[Step]) -> tuple[RankingRow, ...]:
+    """Return a row for each player with the points so far and their parts, the leader's first. `steps` are those of the
+    whole game until now; of what is not counted in the `state` yet, nothing is told."""
     scores = [player.score for player in state.players]
-    found = (Forecast(one, now, {}, now, 1 + sum(other > now for other in scores)) for one, now in enumerate(scores))
-    return _rows(words, (), tuple(found))
+    ends = range(len(steps), 0, -1)
+    counted = next((end for end in ends if [who.score for who in steps[end - 1].state.players] == scores), len(steps))
+    parts = points_by_source(chain.from_iterable(step.events for step in steps[:counted]), len(scores))
+    found = (
+        Forecast(one, now, parts[one], now, 1 + sum(other > now for other in scores)) for one, now in enumerate(scores)
+    )
+    earned = {source.column: source for source in reversed(state.game.sources) if not source.final}
+    shown = [one for one in reversed(earned.values()) if not one.penalty or any(one in mine for mine in parts)]
+    tables = [standings(state, built.site) for built in state.fincas if not built.scored]
+    first = [one.player for table in tables for one in table if one.tiles == table[0].tiles]
+    rows = _rows(words, tuple(shown), tuple(found))
+    return tuple(replace(row, flagged=False, leading=first.count(row.player)) for row in rows)
 
 
 def ranking(words: Words, state: GameState, forecasts: tuple[Forecast, ...]) -> tuple[RankingRow, ...]:
@@ -59,7 +89,7 @@ def ranking(words: Words, state: GameState, forecasts: tuple[Forecast, ...]) -> 
 
 def _rows(words: Words, heads: tuple[Source, ...], forecasts: tuple[Forecast, ...]) -> tuple[RankingRow, ...]:
     first = leaders([one.now for one in forecasts])
-    then = leaders([one.total for one in forecasts]) if heads else frozenset[int]()
+    then = leaders([one.total for one in forecasts])
     return tuple(
         RankingRow(
             words.texts(f"final.place.{PLACES[one.place - 1]}"),
@@ -78,7 +108,7 @@ def _rows(words: Words, heads: tuple[Source, ...], forecasts: tuple[Forecast, ..
 
 def verdict(texts: Texts, rows: Sequence[RankingRow]) -> str:
     """Tell who leads, or who would win if the game ended now, and by how much; `rows` begin with the best."""
-    best, foretold = [row.name for row in rows if row.total == rows[0].total], bool(rows[0].sources)
+    best, foretold = [row.name for row in rows if row.total == rows[0].total], rows[0].foretold
     if not (foretold or any(row.total for row in rows)):
         return texts("table.tip.no_lead")
     if len(best) > 1:
@@ -89,12 +119,12 @@ def verdict(texts: Texts, rows: Sequence[RankingRow]) -> str:
 
 def to_come(texts: Texts, rows: Sequence[RankingRow]) -> str:
     """Tell what is counted at the end, below points so far; nothing below totals, which have it."""
-    return "" if rows[0].sources else texts("table.forecast.to_come")
+    return "" if rows[0].foretold else texts("table.forecast.to_come")
 
 
 def heading(texts: Texts, rows: Sequence[RankingRow]) -> str:
     """Return what is ranked."""
-    return texts(f"table.forecast.{'title' if rows[0].sources else 'points_now'}")
+    return texts(f"table.forecast.{'title' if rows[0].foretold else 'points_now'}")
 
 
 def heads(texts: Texts, row: RankingRow) -> tuple[str, ...]:
@@ -102,13 +132,24 @@ def heads(texts: Texts, row: RankingRow) -> tuple[str, ...]:
     return tuple(texts(f"table.forecast.heads.{name}") for name in row.columns)
 
 
-def meaning(texts: Texts, game: Game, column: str) -> list[str]:
-    """Return what stands in a column of the ranking, in a heading and a line."""
+def told(words: Words, row: RankingRow) -> list[str]:
+    """Return what stands in each column, for the ear."""
+    figures = [" ".join(pair) for pair in zip(heads(words.texts, row), (*row.figures, signed(row.total)), strict=True)]
+    if row.foretold:
+        return figures
+    return [words.joined(": ", [words.texts("table.forecast.leading"), str(row.leading)]), *figures[1:]]
+
+
+def meaning(texts: Texts, game: Game, column: str, calm: bool = False) -> list[str]:
+    """Return what stands in a column of the ranking, in a heading and a line; on the `calm` table, of points so far."""
+    if column == LEADING:
+        return [texts("table.forecast.leading"), texts("table.forecast.leading_text")]
     if column == NOW:
         return [texts("table.forecast.points_now"), texts("table.forecast.points_now_text")]
     if column == TOTAL:
         return [texts("final.total"), texts("table.forecast.title")]
-    source = next(source for source in game.sources if source.final and source.column == column)
+    sources = [source for source in game.sources if source.final != calm]
+    source = next(source for source in sources if source.column == column or (source.penalty and column == LOST))
     return [texts(f"final.{source}"), texts(f"final.{source}_text")]
 
 

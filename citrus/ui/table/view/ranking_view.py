@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 
 from citrus.language.wording import signed
 from citrus.records.record import Seat
+from citrus.rules.sources import FINAL_FINCA
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import SMALLEST, Letters
 from citrus.ui.kit.formats import translucent
@@ -155,7 +156,7 @@ class RankingView:
         return lines
 
     def _name(self, layout: TableLayout, lines: _Lines, row: RankingRow) -> tuple[int, int]:
-        """Return where a name begins, and where it ends at most, before a crown and the first figure; it may reach
+        """Return where a name begins, and where it ends at most, before a crown or the first figure; it may reach
         below the word that heads that."""
         gap, high, until = layout.px(GAP), lines.high, lines.total.x - layout.px(GAP)
         if lines.figures:
@@ -163,7 +164,7 @@ class RankingView:
             until = lines.figures[0].right - self._ui.fonts.width(row.figures[0], small) - 2 * gap
         elif row.leads:
             until = lines.total.right - 2 * gap - lines.total.width // 2
-        crowned = round(high * CROWN) if row.leads else 0
+        crowned = round(high * CROWN) if row.leads and not _crowned_total(lines, row) else 0
         return lines.inside.x + lines.place + round(high * MARKER) + gap, until - crowned
 
     def _tight(
@@ -223,13 +224,15 @@ class RankingView:
 
     def _draw_head(self, surface: Surface, layout: TableLayout, lines: _Lines, rows: Sequence[RankingRow]) -> None:
         """Draw above each column a word and a small picture, as far as there is room: a counting worker for the current
-        points, a flag for all."""
+        points, a finca for those where players lead, a flag for all."""
         ui, head = self._ui, lines.head
         if head.side:
             size = (head.side, head.side)
-            pictures = [ui.art.piece("score_marker", size, self._seats[rows[0].player].color)]
-            pictures += [ui.art.piece(source.picture, size) for source in rows[0].sources]
-            pictures.append(icon(ui, FLAG, head.side, ui.palette["hint"]))
+            now = ui.art.piece("score_marker", size, self._seats[rows[0].player].color)
+            sources = [ui.art.piece(source.picture, size) for source in rows[0].sources]
+            pictures = [ui.art.piece(FINAL_FINCA.picture, size), *sources, now]
+            if rows[0].foretold:
+                pictures = [now, *sources, icon(ui, FLAG, head.side, ui.palette["hint"])]
             for picture, column in zip(pictures, (*lines.figures, lines.total), strict=True):
                 surface.blit(picture, picture.get_rect(topright=(column.right, lines.top - head.high)))
         for word, place in self.words(layout, rows).items():
@@ -249,16 +252,18 @@ class RankingView:
         x, until = self._name(layout, lines, row)
         if row.leads:
             worn = crown(self._ui, round(high * CROWN))
-            surface.blit(worn, worn.get_rect(midleft=(until + gap, y)))
+            right = lines.total.right - gap - lines.total.width // 2
+            end = right if _crowned_total(lines, row) else until + gap + worn.get_width()
+            surface.blit(worn, worn.get_rect(midright=(end, y)))
         if lines.named:
             fits = (px for px in range(small, SMALLEST, -1) if fonts.width(row.name, px, bold=True) <= until - x)
             name = fonts.fitted(row.name, Letters(next(fits, SMALLEST), ink, bold=True), until - x)
             surface.blit(name, name.get_rect(midleft=(x, y)))
         for number, (text, column) in enumerate(zip(row.figures, lines.figures, strict=False)):
-            colour = self._ui.palette["hint"] if number else ink
+            colour = ink if not number else self._ui.palette["hint"] if row.foretold else soft
             figure = fonts.shrunk(text, Letters(small, colour, bold=not number), column.width - 2)
             surface.blit(figure, figure.get_rect(midright=(column.right, y)))
-        if row.sources and high < layout.px(SLIP):  # dashes would touch the figures
+        if row.foretold and high < layout.px(SLIP):  # dashes would touch the figures
             teal = self._ui.palette["hint"]
             total = fonts.render(signed(row.total), Letters(small, teal, bold=row.flagged))
             surface.blit(total, total.get_rect(midright=(lines.total.right, y)))
@@ -266,13 +271,18 @@ class RankingView:
                 sign = icon(self._ui, FLAG, round(high * 0.8), teal)
                 surface.blit(sign, sign.get_rect(midright=(lines.total.right - total.get_width() - gap, y)))
             return
-        if row.sources:  # which only might come
+        if row.foretold:  # which only might come
             paper = forecast(self._ui, row.total, high - 2, lines.total.width - gap, first=row.flagged)
             surface.blit(paper, paper.get_rect(midright=(lines.total.right, y)))
             return
         large = min(layout.text(LARGE), round(high * 0.9))
         total = fonts.shrunk(signed(row.total), Letters(large, ink, bold=True), lines.total.width)
         surface.blit(total, total.get_rect(midright=(lines.total.right, y)))
+
+
+def _crowned_total(lines: _Lines, row: RankingRow) -> bool:
+    """Return whether a crown stands beside the total, as the first figure has nothing to do with it."""
+    return bool(lines.figures) and not row.foretold
 
 
 def _inside(layout: TableLayout) -> Rect:

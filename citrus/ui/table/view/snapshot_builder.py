@@ -326,7 +326,7 @@ class SnapshotBuilder:
         if state.over:
             return (), ()
         if layout.calm:
-            return ranking_now(self._words, state) if ranked else (), ()
+            return ranking_now(self._words, state, self._session.steps) if ranked else (), ()
         found = forecast(state)
         return ranking(self._words, state, found) if ranked else (), tuple(one.total for one in found)
 
