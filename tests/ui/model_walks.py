@@ -82,16 +82,18 @@ WORDED = {key.removeprefix("table.advice.").removesuffix(".one") for key in engl
 FOR: tuple[Name, ...] = tuple(name for name in get_args(Name) if f"reason.{name}" in WORDED)
 LACKS: tuple[Name, ...] = (
     *("returns", "misses", "falls_to", "in_vain", "anyway", "left_coins", "left_workers", "unclosed"),
-    *("behind", "outnumbered", "fewer_there", "brings_no", "can_wait"),
+    *("behind", "outnumbered", "fewer_there", "brings_no", "smaller", "can_wait"),
 )
 SPENT: tuple[Name, ...] = ("left_nothing", "threatens", "bridged", "narrows")
+OTHERWISE: tuple[Name, ...] = ("thwarts", "outbuys", "covets")
 COSTS: tuple[Name, ...] = tuple(
-    name for name in get_args(Name) if name in WORDED and name not in (*FOR, *LACKS[1:], *SPENT, "opens")
+    name for name in get_args(Name) if name in WORDED and name not in (*FOR, *LACKS[1:], *SPENT, *OTHERWISE, "opens")
 )
 WEIGHED: tuple[tuple[str, tuple[Name, ...], int], ...] = (
     ("scored", ("scores",), 2),
     ("costs", COSTS, 3),
     ("opens", ("opens",), 2),
+    ("otherwise", OTHERWISE, 2),
     ("spent", SPENT, 2),
     ("ahead", FOR, 2),
 )  # parts of advice, with the names of their reasons and the greatest number of them
