@@ -8,6 +8,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from citrus.album.goals import GOALS
 from citrus.match.course import course
 from citrus.match.match import Match
 from citrus.records.replay import Step
@@ -17,6 +18,7 @@ from citrus.ui.kit.dialogs import QuestionDialog
 from citrus.ui.kit.music import Mood
 from citrus.ui.screens.album.rows import goal_text
 from citrus.ui.screens.play import PlayScreen
+from citrus.ui.screens.stage.awards import Given
 from citrus.ui.screens.stage.parade import BEGIN, Beat, Parade, parade
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
@@ -277,6 +279,21 @@ def test_the_only_medal_of_a_player_is_named_beside_it(app: App, written: dict[s
     written.clear()
     app.draw()
     assert goal_text(app.ui.texts, first.goal) in written
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es", "fr", "it"])
+@pytest.mark.parametrize("goals", list(pairwise(GOALS)))
+def test_two_medals_of_each_of_two_players_are_named_beside_them(
+    app: App, written: dict[str, object], language: str, goals: tuple[str, str]
+) -> None:
+    app.change(replace(app.settings, language=language))
+    screen = on_podium(app, play(2, 5))
+    screen.awards.medals.clear()
+    screen.awards.learn([Given(goal, 1, player) for player in (0, 1) for goal in goals])
+    screen.hand_out()
+    written.clear()
+    app.draw()
+    assert {goal_text(app.ui.texts, goal) for goal in goals} <= set(written)
 
 
 @pytest.mark.parametrize("by_keys", [False, True])

@@ -19,7 +19,7 @@ from citrus.ui.screens.stage.places import PodiumPlaces
 
 SEEN = 3.0  # seconds for who has won, before the first medal
 GIVEN, FLIGHT = 2.2, 0.5  # seconds for a medal, and of these for its way to the player
-LABEL = 16  # the letters of a goal beside its medal
+LABEL, SMALL = 16, 13  # the letters of a goal beside its medal; beside several medals, one below the other
 
 
 class Given(NamedTuple):
@@ -81,7 +81,7 @@ class Awards:
             one.layout(self._place(number), u)
 
     def draw_hung(self, surface: Surface) -> None:
-        """Draw what has been handed out, the only medal of a player with its goal in words."""
+        """Draw what has been handed out, with goals in words."""
         for number, given in enumerate(self.medals):
             if self.has_given(number):
                 place, said = self._place(number), self._goal_said(number)
@@ -122,11 +122,17 @@ class Awards:
         surface.blit(picture, picture.get_rect(center=middle))
 
     def _place(self, number: int) -> Rect:
-        """Return where a medal hangs at last: below its player, beside those before it, or before its goal in words."""
-        row, mine, said = self._row(number), self._beside(number), self._goal_said(number)
-        step = min(row.height, row.width // len(mine))
-        whole = step * len(mine) + (0 if said is None else self._gap + said.get_width())
-        return Rect(row.centerx - whole // 2 + step * mine.index(number), row.y, step, step)
+        """Return where a medal hangs at last: below its player, before its goal in words, or beside those before it."""
+        row, mine = self._row(number), self._beside(number)
+        name = self._places.names[self.medals[number].player]
+        said = [one.get_width() for one in map(self._goal_said, mine) if one is not None]
+        if said:
+            step = row.height // len(mine)
+            whole = step + self._gap + max(said)
+            left = max(row.x, min(name.centerx - whole // 2, row.right - self._gap - whole))
+            return Rect(left, row.y + step * mine.index(number), step, step)
+        step = min(row.height, name.width // len(mine))
+        return Rect(name.centerx - step * len(mine) // 2 + step * mine.index(number), row.y, step, step)
 
     def _row(self, number: int) -> Rect:
         """Return the room for the medals of somebody who has earned one."""
@@ -142,10 +148,15 @@ class Awards:
         return round(6 * self._places.unit)
 
     def _goal_said(self, number: int) -> Surface | None:
-        """Return the goal of a player's only medal in words; None where there is no room for them."""
-        row, goal = self._row(number), goal_text(self._ui.texts, self.medals[number].goal)
-        size, width = round(LABEL * self._places.text), row.width - row.height - 2 * self._gap
-        lines = self._ui.fonts.lines(goal, size, width, bold=True)
-        if len(self._beside(number)) > 1 or len(lines) * self._ui.fonts.spacing(size) > row.height:
-            return None
-        return self._ui.fonts.render(goal, Letters(size, self._ui.palette["paper"], bold=True), width)
+        """Return the goal of a medal in words; None where there is no room for those of all medals of its player."""
+        mine, fonts, places = self._beside(number), self._ui.fonts, self._places
+        goals = {one: goal_text(self._ui.texts, self.medals[one].goal) for one in mine}
+        size = round((LABEL if len(mine) == 1 else SMALL) * places.text)
+        row, name = self._row(number), self._places.names[self.medals[number].player]
+        step = row.height // len(mine)
+        for whole in (name.width, row.width):
+            width = whole - step - 2 * self._gap
+            lines = [len(fonts.lines(goal, size, width, bold=True)) for goal in goals.values()]
+            if max(lines) * fonts.spacing(size) <= step:
+                return fonts.render(goals[number], Letters(size, self._ui.palette["paper"], bold=True), width)
+        return None

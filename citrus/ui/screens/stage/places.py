@@ -129,5 +129,7 @@ def podium_places(size: tuple[int, int], u: float, places: Sequence[int], floor:
         face.midbottom = (block.centerx, block.top + round(side * 0.06))
         blocks[player], faces[player] = block, face
         names[player] = Rect(block.x, foot + px(2), wide, words(NAME))
-        rows[player] = Rect(block.x, names[player].bottom, wide, px(MEDAL))
+        begin = head.x if number == 0 else block.x
+        end = head.right if number == players - 1 else block.right
+        rows[player] = Rect(begin, names[player].bottom, end - begin, px(MEDAL))
     return PodiumPlaces(u, text, head, lead, blocks, faces, names, rows)
