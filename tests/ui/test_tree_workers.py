@@ -161,7 +161,7 @@ def test_a_tree_with_a_worker_tells_whose_it_is_and_what_harvesting_brings() -> 
     lines = note(scene, "d2")
     assert lines[0] == "Apple tree, 4 fruits left"
     assert "Ana: tree, 1 tile" in lines
-    assert "Harvest: 1 point" in lines
+    assert "Counts at finca A. Harvest: 1 point" in lines
 
 
 def test_the_log_tells_of_the_worker_or_that_there_is_none() -> None:

@@ -465,4 +465,4 @@ def region(words: Words, state: GameState, here: BoardRegion, harvesting: Collec
     sites = [one.site for one in state.fincas if not one.scored and around[one.site] & here.spaces]
     counts = [words.texts("table.tip.counts_at", fincas=words.fincas(sites))] if sites else []
     more = [words.texts("table.tip.afterwards")] if here.spaces in harvesting else []
-    return [head, *counts, worth, *more]
+    return [head, words.joined(". ", [*counts, worth]), *more]
