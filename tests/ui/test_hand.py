@@ -10,6 +10,7 @@ from citrus.ui.kit.dialogs import NameDialog
 from citrus.ui.kit.hand import Hand
 from citrus.ui.kit.presses import Scope
 from citrus.ui.screens.settings import SettingsScreen
+from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from tests.ui.controller import NEXT, A, leans, presses
@@ -81,23 +82,40 @@ def test_only_a_change_of_the_hand_is_painted(app: App) -> None:
 
 
 def test_the_shoulders_lead_from_sheet_to_sheet(app: App) -> None:
-    settings = SettingsScreen(app.ui)
-    app.push(settings)
+    setup = SetupScreen(app.ui, app.routes)
+    app.push(setup)
     presses(app, NEXT)
-    group, foot = settings.group, settings.foot
-    group.set_focus(settings.pages["general"])
+    group = setup.group
     seen = []
-    for _ in range(5):
+    for _ in range(2 * len(setup.sheets) + 4):
         presses(app, NEXT)
         focus = group.focus
         assert focus is not None
-        seen.append(next((at for at, sheet in enumerate(settings.sheets) if sheet.contains(focus.rect)), focus))
-    assert seen == [0, 1, 2, settings.done, settings.pages["general"]]
+        seen.append(next((at for at, sheet in enumerate(setup.sheets) if sheet.contains(focus.rect)), -1))
+    first = seen.index(0)
+    sheets = [*range(len(setup.sheets)), -1]
+    assert len(sheets) > 3
+    assert seen[first : first + len(sheets)] == sheets, "the foot comes after the last sheet"
+    before = group.focus
     presses(app, pygame.CONTROLLER_BUTTON_LEFTSHOULDER)
-    assert group.focus is settings.done
-    group.set_focus(foot[0])
+    presses(app, NEXT)
+    assert group.focus is before
+
+
+def test_the_shoulders_turn_tabs(app: App) -> None:
+    settings = SettingsScreen(app.ui)
+    app.push(settings)
+    presses(app, NEXT)
+    group, (one, other) = settings.group, settings.pages.values()
+    one.click()
+    presses(app, NEXT)
+    assert other.chosen
+    assert group.focus is other
+    presses(app, pygame.CONTROLLER_BUTTON_LEFTSHOULDER)
+    assert group.focus is one
+    group.set_focus(settings.foot[0])
     app.step([tab()], 0.02)
-    assert group.focus is foot[1], "Tab goes from widget to widget"
+    assert group.focus is settings.foot[1], "Tab goes from widget to widget"
 
 
 def test_a_controller_hides_the_pointer_until_the_mouse_is_moved(app: App) -> None:
