@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.match.lesson import LessonName
-from citrus.rules.actions import Harvest, PlaceBull, Plant, UseCart, UseMilestone
+from citrus.rules.actions import Buy, Harvest, PlaceBull, Plant, UseCart, UseMilestone
 from citrus.rules.board import first_space
 from citrus.rules.fruit_trees.actions import ChooseFruit, PickFruit, PlaceWorker, SellFruit
 from citrus.rules.turn import legal_actions
@@ -260,6 +260,8 @@ def test_what_a_game_would_allow_is_never_refused_for_a_reason_of_the_rules(app:
     screen = begin(app, lesson=lesson)
     player, not_now, asked = Player(screen), app.ui.texts("introduction.not_now"), 0
     for at in each_step(screen):
+        step = f"{screen.lesson.step.id}: no line is crossed out"
+        assert all(screen.lesson.why_not(Buy(line)) for line in player.snapshot.refused), step
         if screen.lesson.ready:
             continue
         allowed = next_clicks(player.state, legal_actions(player.state), NOTHING)

@@ -262,7 +262,8 @@ class Teaching:
             for target, action in found.items()
             if action is None or not isinstance(target, targets.Space | targets.MarketLine) or lesson.wants(action)
         }
-        return Offer(found, bright, refused_lines(lesson.state, found, selection))
+        allowed = choices(lesson.state, legal_actions(lesson.state), selection)  # by the rules, now or later
+        return Offer(found, bright, refused_lines(lesson.state, allowed, selection))
 
     def intent(self, target: Target, selection: Selection, legal: Sequence[Action], offered: Choices) -> Intent:
         """Return what a click on a target means; nothing in the neighbour's turn, as in those of bots."""
