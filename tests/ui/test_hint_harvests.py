@@ -8,10 +8,11 @@ from citrus.language.texts import Texts
 from citrus.language.words import Words
 from citrus.resources import data_dir
 from citrus.rules.actions import EndTurn, Harvest
+from citrus.rules.board import first_space
 from citrus.rules.tiles import kind_of
 from citrus.rules.view import view
 from citrus.ui.table.model.answers import advised
-from citrus.ui.table.model.hints import explanation
+from citrus.ui.table.model.hints import brief, explanation
 from tests.rules.scene import Scene
 from tests.ui.locale_texts import in_english
 
@@ -108,3 +109,51 @@ def test_two_reasons_that_are_too_long_for_one_sentence_have_one_each() -> None:
     for language, sentences in (("en", 1), ("es", 2)):
         words = Words(Texts.load(data_dir() / "locales" / f"{language}.yaml"), scene.game, ("Ana", "Ben"))
         assert len(explanation(words, scene.state, Advice(Harvest((1,)), (), gains))[1:]) == sentences
+
+
+def test_a_harvest_beside_a_finca_says_that_a_place_there_is_kept() -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lime", "c2 d2").region(0, "lemon", "e2").bag("lemon " * 20)
+    words = in_english(scene.game)
+    advice = explain(view(scene.state), (Harvest((first_space(scene.state.players[0].regions[0].spaces),)), EndTurn()))
+    assert advice is not None
+    kept = "and you keep first place at finca A"
+    assert kept in " ".join(explanation(words, scene.state, advice))
+    scene.region(1, "orange", "c3 c4")
+    advice = explain(view(scene.state), (Harvest((first_space(scene.state.players[0].regions[0].spaces),)), EndTurn()))
+    assert advice is not None
+    assert kept not in " ".join(explanation(words, scene.state, advice))
+    assert brief(words, scene.state, advice)[0].endswith("But finca A brings you 5 points less.")
+
+
+def test_a_harvest_says_when_the_most_coins_that_a_mat_holds_cut_it() -> None:
+    """R8.2; four workers on the mat bring 7 coins, but 12 is the limit."""
+    scene = Scene().fincas(A="10/5").region(0, "lemon", "a5").player(0, coins=6, workers=3).bag("lime")
+    harvest = Harvest((first_space(scene.state.players[0].regions[0].spaces),))
+    advice = explain(view(scene.state), (harvest, EndTurn()))
+    assert advice is not None
+    words = in_english(scene.game)
+    told = " ".join(explanation(words, scene.state, advice))
+    assert "you get 1 point and 6 coins (at most 12)" in told
+
+
+def test_a_late_harvest_is_not_praised_for_what_the_end_brings_anyway() -> None:
+    """R11.3: it harvests every region, and coins and workers have no use beyond the tiles that are left."""
+    scene = Scene().fincas(A="10/5").region(0, "lemon", "c2 d2").market("lemon").player(0, coins=3, workers=2)
+    harvest = Harvest((first_space(scene.state.players[0].regions[0].spaces),))
+
+    def reasons() -> list[str]:
+        advice = explain(view(scene.state), (harvest, EndTurn()))
+        return [reason.name for reason in advice.reasons]
+
+    assert reasons() == ["safe", "promises"]
+    scene.player(0, coins=0)
+    assert reasons() == ["reaps", "needs_coins"], "with them the last tile can be bought"
+    scene.player(0, coins=9).market("lime lime lime lime")
+    assert reasons() == ["worker_back"], "without it not all of them find a worker"
+    scene.player(0, coins=9, workers=0).market("lime")
+    assert reasons() == ["worker_back", "needs_worker"]
+    weights = []
+    for left in (11, 12):
+        advice = explain(view(scene.bag("lemon " * left).state), (harvest, EndTurn()))
+        weights.append(advice.reasons[0].weight)
+    assert round(weights[1] - weights[0]) == advice.reasons[0].count, "before, its points will come soon"
