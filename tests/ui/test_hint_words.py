@@ -210,6 +210,11 @@ def test_what_somebody_else_could_do_otherwise_is_told_after_the_reason_itself()
         assert reason == "At finca A you then have 3 tiles, nobody else any; 2 spaces are open."
         assert more[-1].startswith(told)
         assert not any("Otherwise" in one for one in more[:-1])
+    horses = Reason("landscape", 4.0, tiles=("horses3",))
+    advice = buying._replace(reasons=(horses, leads), otherwise=covets)
+    first, then, *_ = explanation(words, scene.state, advice)[1:]
+    assert first.startswith("You take the lead at finca A"), "a reason of the turn's own"
+    assert then.startswith("Otherwise, Ben could take the lead at finca A")
 
 
 def test_abandoned_tiles_that_are_counted_at_a_finca_are_told_before_what_else_a_turn_brings() -> None:

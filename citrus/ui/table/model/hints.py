@@ -285,10 +285,13 @@ def _more(words: Words, state: GameState, advice: Advice) -> list[str]:
         besides = []
     elif main_reason(advice).name not in COUNTED and besides:
         grounds = []
-    first = [*_draws(words, state, advice), *grounds, *_otherwise(words, advice)]
-    then = _then(words, state, advice)
+    grounds = [*_draws(words, state, advice), *grounds]
+    besides = [one for one in (_then(words, state, advice), *besides) if one]
+    own = [*grounds, *besides]
+    at = len(grounds) or 1  # a reason of the turn's own comes first
     later = "" if isinstance(advice.action, BuildFinca) else _later(words, advice)  # which is no reason for a site
-    return [one for one in (*first, then, *besides, later, _remark(words, state, advice)) if one]
+    told = (*own[:at], *_otherwise(words, advice), *own[at:], later, _remark(words, state, advice))
+    return [one for one in told if one]
 
 
 def _otherwise(words: Words, advice: Advice) -> list[str]:
