@@ -33,7 +33,7 @@ class Source(str):
 
 HARVEST: Final = Source("harvest", picture="icon_harvest")
 """Regions harvested during the game (R8.1)."""
-FINCA: Final = Source("finca", picture="finca_scored")
+FINCA: Final = Source("finca", picture="finca")
 """Fincas that were encircled (R9.2)."""
 RETURN: Final = Source("return", penalty=True, picture="icon_return")
 """The penalty for tiles that found no place (R5.4)."""

@@ -16,11 +16,12 @@ from citrus.rules.board import spaces_of
 from citrus.rules.fruit_trees.orchard import orchard_of
 from citrus.rules.state import GameState
 from citrus.ui.kit.screen import Ui
-from citrus.ui.pieces.board_view import glow_mark, site_sign
+from citrus.ui.pieces.board_view import glow_mark
 from citrus.ui.pieces.chart import spread, ticks
 from citrus.ui.pieces.contest import Contest
 from citrus.ui.pieces.ground import around
 from citrus.ui.pieces.hats import hat, hats
+from citrus.ui.pieces.houses import site_sign
 from citrus.ui.pieces.layout import TableLayout, table_layout
 from citrus.ui.pieces.medals import medal
 from citrus.ui.pieces.outlines import framed
@@ -114,7 +115,7 @@ def _signs(ui: Ui, side: int) -> Iterator[Surface]:
         yield from (forecast(ui, points, side, 2 * side, lit=lit, first=not lit) for lit in (False, True))
     yield from (medal(ui, min(GOALS), tier, side) for tier in range(4))
     yield from (glow_mark(ui, side, strong, clear) for strong, clear in product((False, True), repeat=2))
-    yield from (site_sign(ui, "B", scored, side) for scored in (False, True))
+    yield site_sign(ui, "B", side)
     yield from (framed(ui, color, (2 * side, side), side / 4, max(1, side // 9)) for color in COLORS)
     yield from (sign(ui, KINDS, kind, side) for kind in range(len(KINDS)))
     yield crown(ui, side)

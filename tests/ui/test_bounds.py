@@ -141,7 +141,7 @@ def test_the_largest_game_is_drawn(app: App, match: Match, size: tuple[int, int]
 
 @pytest.mark.parametrize("match", [5], indirect=True)
 def test_the_largest_game_is_listed(app: App, match: Match) -> None:
-    miniature(app.ui, match.state, COLORS, (132, 78))
+    miniature(app.ui, match.steps, COLORS, (132, 78))
     Match(match.record, list(match.steps[:-1]), games_dir() / "largest.citrus").act(match.legal_actions()[0])
     screen = RecordsScreen(app.ui, app.routes, app.shelf)
     app.show(screen)

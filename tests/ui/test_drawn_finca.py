@@ -18,7 +18,7 @@ from citrus.rules.market import line_tiles
 from citrus.rules.state import BuiltFinca
 from citrus.rules.tiles import Finca
 from citrus.rules.turn import apply, legal_actions
-from citrus.ui.pieces.board_view import finca_picture
+from citrus.ui.pieces.houses import finca_picture
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import notes, targets

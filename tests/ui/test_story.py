@@ -18,6 +18,7 @@ from citrus.records.record import COLORS
 from citrus.rules.board import spaces_of
 from citrus.rules.events import RegionHarvested
 from citrus.ui.kit.screen import BASE
+from citrus.ui.pieces.contest import won_in
 from citrus.ui.pieces.miniature import Camera
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.moments.screen import MomentsScreen
@@ -241,7 +242,7 @@ def test_pictures_of_a_story_have_no_signs_that_would_hide_the_fruit(app: App, t
 
 def test_a_picture_of_a_harvest_shows_the_fruit_that_is_still_there(app: App) -> None:
     match = play(2, 8)
-    camera = Camera(app.ui, match.state.game, tuple(seat.color for seat in match.seats))
+    camera = Camera(app.ui, match.state.game, tuple(seat.color for seat in match.seats), won=won_in(match.steps))
     telling = Telling(app.ui, match, own_turns(match.steps))
     found = [
         one

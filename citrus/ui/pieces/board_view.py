@@ -19,20 +19,16 @@ from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import SMALLEST, Letters, inked_at
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card, disc, tick
-from citrus.ui.pieces.contest import ContestView
+from citrus.ui.pieces.contest import NOBODY, ContestView, Won
 from citrus.ui.pieces.fruits import Fruits, worth_of
 from citrus.ui.pieces.ground import roads
 from citrus.ui.pieces.groves import GrovePainter, around
+from citrus.ui.pieces.houses import below, finca_picture, home_picture, sign_corner, site_sign, values_picture
 from citrus.ui.pieces.kept_places import Stands, stand
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.points import gain, slip
 
 BESIDE_TREE = 0.46  # the height of a worker beside a tree, in parts of a space
-FIRST, SECOND = 0.37, 0.29  # the letters of a finca's values, in parts of a finca
-LEAST_FIRST, LEAST_SECOND, USUAL = 17, 13, 44  # pixels; on smaller fincas values may be smaller
-TICK = 0.34  # of a finca that is scored
-FOOT = 0.985  # the lower edge of their plaque, in parts of a finca
-FRAME, SCORED_FRAME = "#a8431f", "#b0714f"
 WORTH = 0.29  # the height of the slip on a tree that can be picked, in parts of a space
 OVER_TREE = 0.16  # how far it lies over the edge of the tree, below no finca
 ON_TREE = 0.36  # the width of the badge of a harvest on a tree, in parts of a space
@@ -42,7 +38,7 @@ SLIP_ON_TREE = 0.26  # the height of the slip with what a harvest would bring th
 
 class BoardView:
     """Draws the pieces on the board, and marks spaces on it. `stands` says where workers were put; without it each
-    stands on the first space of its region."""
+    stands on the first space of its region. `won` says who was first at the fincas that were scored."""
 
     def __init__(self, ui: Ui, game: Game, groves: GrovePainter, colors: tuple[str, ...]) -> None:
         self._ui = ui
@@ -53,6 +49,7 @@ class BoardView:
         self._letters = {space: letter for letter, space in game.board.sites.items()}
         self.contest = ContestView(ui, colors)
         self.stands: Stands = {}
+        self.won: Won = NOBODY
         self._paths: dict[tuple[str, int], list[tuple[Surface, tuple[int, int]]]] = {}
 
     def forget(self) -> None:
@@ -114,7 +111,7 @@ class BoardView:
             rect, values = self.rect(layout, self._game.board.sites[letter]), self.values_rect(layout, built)
             counted = not scored and self.contest.counted(layout, rect, values.top)
             if not layout.calm and layout.grown > 1:
-                self.sign(surface, layout, letter, scored)
+                self.sign(surface, layout, letter)
             if letter in due:
                 self._due(surface, rect)
             if not scored:
@@ -123,7 +120,7 @@ class BoardView:
                 done = tick(self._ui, max(12, round(rect.width * 0.36)))
                 surface.blit(done, done.get_rect(topright=rect.topright))
             if not layout.calm and (letter in due or counted):
-                self.sign(surface, layout, letter, scored)
+                self.sign(surface, layout, letter)
 
     def prepare(self, layout: TableLayout, state: GameState, at_a_time: int) -> Iterator[None]:
         """Prepare the pictures of plantations, fincas and their roads, some at a time."""
@@ -187,26 +184,25 @@ class BoardView:
     def values_rect(self, layout: TableLayout, built: BuiltFinca) -> Rect:
         """Return the place of a finca's values."""
         place = self.finca_rect(layout, built.site)
-        return _below(_values(self._ui, built, place.width, layout.grown), place.width).move(place.topleft)
+        return below(values_picture(self._ui, built, place.width, layout.grown), place.width).move(place.topleft)
 
     def house(self, layout: TableLayout, built: BuiltFinca) -> Surface:
-        """Return how a finca looks on the board. On the calm table it has no letter, and a scored one only a tick."""
+        """Return how a finca looks on the board. On the calm table it has no letter; once scored it has no values."""
         size = self.finca_rect(layout, built.site).width
-        if not layout.calm:
-            return self.finca(built, size, layout.grown)
-        if built.scored:
-            return self._ui.art.made(("finca done", size), lambda: _done(self._ui, size))
-        return self.finca(BuiltFinca("", built.finca), size, layout.grown)
+        if not built.scored:
+            return self.finca(BuiltFinca("", built.finca) if layout.calm else built, size, layout.grown)
+        colors = tuple(self._colors[player] for player in self.won.get(built.site, ()))
+        return home_picture(self._ui, "" if layout.calm else built.site, colors, size)
 
     def finca(self, built: BuiltFinca, size: int, grown: float = 1) -> Surface:
         """Return a finca with its values, enlarged by `grown`, and the letter of its site, if any."""
         return finca_picture(self._ui, built, size, grown)
 
-    def sign(self, surface: Drawable, layout: TableLayout, site: str, scored: bool = False) -> None:
+    def sign(self, surface: Drawable, layout: TableLayout, site: str) -> None:
         """Draw the letter of a finca's site over its mark, so that no line goes through it."""
         place = self.finca_rect(layout, site)
-        sign = site_sign(self._ui, site, scored, round(place.width * layout.signed))
-        surface.blit(sign, place.move(_sign_corner(place.width)))
+        sign = site_sign(self._ui, site, round(place.width * layout.signed))
+        surface.blit(sign, place.move(sign_corner(place.width)))
 
     def signs(self, surface: Drawable, layout: TableLayout, state: GameState, spaces: SpaceSet) -> None:
         """Draw, over marks, the letters of the fincas on some spaces and the number of free spaces around them; on the
@@ -216,7 +212,7 @@ class BoardView:
             if not spaces >> space & 1:
                 continue
             if not layout.calm:
-                self.sign(surface, layout, built.site, built.scored)
+                self.sign(surface, layout, built.site)
             if not built.scored:
                 rect, bottom = self.rect(layout, space), self.values_rect(layout, built).top
                 self.contest.draw_free(surface, layout, rect, self.contest.of(state)[built.site], bottom)
@@ -226,7 +222,7 @@ class BoardView:
         built = {finca.site: finca for finca in state.fincas}
         for site in sorted(sites):
             if site in built:
-                self.sign(surface, layout, site, built[site].scored)
+                self.sign(surface, layout, site)
             elif site not in state.open_sites:
                 self._letter(surface, self.rect(layout, self._game.board.sites[site]), site, 0.42)
 
@@ -401,85 +397,3 @@ def _glow_mark(ui: Ui, size: int, strong: bool, clear: bool) -> Surface:
         layer = card(ui, (outer, outer), look)
         picture.blit(layer, layer.get_rect(center=(size // 2, size // 2)))
     return picture
-
-
-def finca_picture(ui: Ui, built: BuiltFinca, size: int, grown: float = 1) -> Surface:
-    """Return a picture of a finca with its values, enlarged by `grown`, and the letter of its site, if any."""
-    return ui.art.made(("finca", built, size, grown), lambda: _finca(ui, built, size, grown))
-
-
-def _finca(ui: Ui, built: BuiltFinca, size: int, grown: float) -> Surface:
-    surface = ui.art.piece("finca_scored" if built.scored else "finca", (size, size)).copy()
-    plaque = _values(ui, built, size, grown)
-    surface.blit(plaque, _below(plaque, size))
-    if built.site:
-        surface.blit(site_sign(ui, built.site, built.scored, size), _sign_corner(size))
-    return surface
-
-
-def _below(plaque: Surface, size: int) -> Rect:
-    """Return the place of the plaque with the values on a finca of a size."""
-    return plaque.get_rect(midbottom=(size // 2, round(size * FOOT)))
-
-
-def _values(ui: Ui, built: BuiltFinca, size: int, grown: float) -> Surface:
-    """Return the cached plaque below a house with the values for first and second place."""
-    return ui.art.made(("values", built, size, grown), lambda: _plaque(ui, built, size, grown))
-
-
-def _plaque(ui: Ui, built: BuiltFinca, size: int, grown: float) -> Surface:
-    """Return a plaque with the first value, and the second smaller beside it in a darker field of its own, so that
-    nobody reads both as one number. They are enlarged by `grown`, as far as the plaque is no wider than the house."""
-    palette = ui.palette
-    ink, frame = (palette["ink_soft"], Color(SCORED_FRAME)) if built.scored else (palette["ink"], Color(FRAME))
-    edge, air = max(1.5, size * 0.04), max(2, size // 20)  # air is beside each value
-    widest = size - 2 * round(edge) - 4 * air
-
-    def labels(grown: float) -> tuple[Surface, Surface]:
-        """Return the two values in letters of a size."""
-        first = max(LEAST_FIRST if size >= USUAL else SMALLEST, round(size * FIRST * grown))
-        second = max(LEAST_SECOND if size >= USUAL else SMALLEST, round(size * SECOND * grown))
-        soft = palette.mix("ink_soft", "ink", 0.3)
-        return (
-            ui.fonts.render(str(built.finca.first), Letters(first, ink, bold=True)),
-            ui.fonts.render(str(built.finca.second), Letters(second, ink if built.scored else soft, bold=True)),
-        )
-
-    tried = (labels(grown - step * 0.05 * grown) for step in range(10))
-    one, two = next((pair for pair in tried if sum(label.get_width() for label in pair) <= widest), labels(0.5))
-    large, small = one.get_bounding_rect(), two.get_bounding_rect()
-    high = large.height + 2 * round(edge) + 2 * max(2, size // 24)
-    whole = large.width + small.width + 4 * air + 2 * round(edge), high
-    plaque = card(ui, whole, Card(high * 0.28, palette["paper"], frame, edge)).copy()
-    left = round(edge) + air
-    field = left + large.width + air
-    plaque.blit(card(ui, whole, Card(high * 0.28, palette["panel_edge"], frame, edge)), (field, 0), (field, 0, *whole))
-    plaque.blit(one, inked_at(one, (left + large.width // 2, high // 2)))
-    plaque.blit(two, inked_at(two, (field + air + small.width // 2, high // 2)))
-    return plaque
-
-
-def _done(ui: Ui, size: int) -> Surface:
-    """Return a scored finca without words: a pale house with a tick."""
-    picture = ui.art.piece("finca_scored", (size, size)).copy()
-    done = tick(ui, max(12, round(size * TICK)))
-    picture.blit(done, done.get_rect(bottomright=(size - size // 16, size - size // 16)))
-    return picture
-
-
-def _sign_corner(size: int) -> tuple[int, int]:
-    """Return the corner of the sign with the letter on a finca of a size."""
-    return round(size * 0.02), round(size * 0.01)
-
-
-def site_sign(ui: Ui, site: str, scored: bool, size: int) -> Surface:
-    """Return the sign with the letter of its site for a finca of a size."""
-
-    def make() -> Surface:
-        ink, side = ui.palette["ink_soft" if scored else "ink"], max(14, round(size * 0.28))
-        paper = card(ui, (side, side), Card(side * 0.3, ui.palette["paper"], ink, max(1.0, size * 0.018))).copy()
-        letter = ui.fonts.render(site, Letters(max(12, round(size * 0.25)), ink, bold=True))
-        paper.blit(letter, inked_at(letter, paper.get_rect().center))
-        return paper
-
-    return ui.art.made(("sign", site, scored, size), make)

@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from citrus.rules.events import Standing
+from citrus.records.replay import Step
+from citrus.rules.events import Event, FincaScored, Standing
 from citrus.rules.fincas import missing, promised, totals
 from citrus.rules.state import GameState
 from citrus.ui.kit.display_list import Drawable
@@ -18,10 +19,14 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card, cast, disc
 from citrus.ui.pieces.hats import hat, hats
 from citrus.ui.pieces.layout import TableLayout
+from citrus.ui.pieces.remarks import first_of
 from citrus.ui.preferences import preferences_of
 
 Tied = tuple[int, list[int]]
 """A number of tiles around a site, and the players who have it."""
+Won = Mapping[str, Sequence[int]]
+"""Who was first at the fincas that were scored during the game, by their sites."""
+NOBODY: Won = {}
 SMALLEST = 12
 HATS = ((0.42, 0.8), (0.38, 0.7), (0.38, 0.55), (0.34, 0.5), (0.29, 0.45), (0.25, 0.4))
 """The width of hats on a slip in parts of a space, and the step between them in parts of a hat, the best first."""
@@ -40,6 +45,17 @@ def leaders(state: GameState, site: str) -> list[Tied]:
     """Return who would score at a finca now, or at the end, as (tiles, players): first value first; ties share a
     place."""
     return paid(promised(state, site))
+
+
+def won(events: Iterable[Event], before: Won = NOBODY) -> Won:
+    """Return who has been first at fincas after some more events of a game; `before` is the value until then."""
+    scored = (event for event in events if isinstance(event, FincaScored) and not event.final)
+    return {**before, **{event.site: sorted(first_of(event.standings)) for event in scored}}
+
+
+def won_in(steps: Iterable[Step]) -> Won:
+    """Return who has been first at fincas in some steps of a game."""
+    return won(event for step in steps for event in step.events)
 
 
 def paid(table: Iterable[Standing]) -> list[Tied]:

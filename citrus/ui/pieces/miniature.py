@@ -13,6 +13,7 @@ import pygame
 from pygame import Rect, Surface
 
 from citrus.records.record import COLORS, RecordError, read_steps
+from citrus.records.replay import Step
 from citrus.rules.board import Board, spaces_of
 from citrus.rules.game import Game
 from citrus.rules.numbering import SpaceSet
@@ -22,6 +23,7 @@ from citrus.ui.kit.screen import BASE, Ui
 from citrus.ui.kit.shapes import Card, card
 from citrus.ui.pieces import ground
 from citrus.ui.pieces.board_view import BoardView
+from citrus.ui.pieces.contest import NOBODY, Won, won_in
 from citrus.ui.pieces.groves import GrovePainter
 from citrus.ui.pieces.layout import table_layout
 
@@ -46,12 +48,13 @@ class Camera:
     """Takes pictures of the board of one game, without marks and names. What its moments have in common is painted once
     for a size."""
 
-    def __init__(self, ui: Ui, game: Game, colors: tuple[str, ...], signs: bool = False) -> None:
-        """Take the game and everybody's `colors`; with `signs`, tiles have those of the settings. On small pictures
-        they would hide the fruit."""
+    def __init__(self, ui: Ui, game: Game, colors: tuple[str, ...], signs: bool = False, won: Won = NOBODY) -> None:
+        """Take the game, everybody's `colors`, and who has `won` its fincas; with `signs`, tiles have those of the
+        settings. On small pictures they would hide the fruit."""
         self._ui = ui
         self._game = game
         self._pieces = BoardView(ui, game, GrovePainter(ui, game, signs), colors)
+        self._pieces.won = won
         self._land = Surface((0, 0))
 
     def whole(self, state: GameState, space: int, lit: SpaceSet = 0) -> Surface:
@@ -89,18 +92,24 @@ class Camera:
         return _trimmed(self._ui, close, fills * ROUND)
 
 
-def miniature(ui: Ui, state: GameState, colors: tuple[str, ...], room: tuple[int, int]) -> Surface:
-    """Return the board of a moment that fits into `room`, without marks and names."""
+def miniature(ui: Ui, steps: Sequence[Step], colors: tuple[str, ...], room: tuple[int, int]) -> Surface:
+    """Return the board after some steps of a game that fits into `room`, without marks and names."""
+    state = steps[-1].state
     board = state.game.board
     scale = min(room[0] / board.columns, room[1] / board.rows)
     size = (max(1, round(scale * board.columns)), max(1, round(scale * board.rows)))
-    large = Camera(ui, state.game, colors).whole(state, max(6, round(min(scale * SHARPER, max(scale, SHARP)))))
+    large = Camera(ui, state.game, colors, won=won_in(steps)).whole(
+        state, max(6, round(min(scale * SHARPER, max(scale, SHARP))))
+    )
     return _trimmed(ui, pygame.transform.smoothscale(large, size), scale * ROUND)
 
 
-def board_at(ui: Ui, state: GameState, colors: tuple[str, ...], space: int, signs: bool = False) -> Surface:
-    """Return the board of a moment without marks and names; a space is `space` pixels wide. `signs` as for `Camera`."""
-    return _trimmed(ui, Camera(ui, state.game, colors, signs).whole(state, space), space * ROUND)
+def board_at(
+    ui: Ui, state: GameState, colors: tuple[str, ...], space: int, signs: bool = False, won: Won = NOBODY
+) -> Surface:
+    """Return the board of a moment without marks and names; a space is `space` pixels wide. `signs` and `won` as for
+    `Camera`."""
+    return _trimmed(ui, Camera(ui, state.game, colors, signs, won).whole(state, space), space * ROUND)
 
 
 def _there(board: Board, spaces: SpaceSet) -> Rect:
@@ -165,8 +174,8 @@ class Miniatures:
         del self._wanted[key]
         self._made[key] = None
         try:
-            state, colors = left(key[0])
-            self._made[key] = Glimpse(miniature(self._ui, state, colors, key[2]), state)
+            steps, colors = left(key[0])
+            self._made[key] = Glimpse(miniature(self._ui, steps, colors, key[2]), steps[-1].state)
         except RecordError:
             return False  # opening the game says why
         except Exception as error:  # the list can do without this picture
@@ -177,7 +186,7 @@ class Miniatures:
         return True
 
 
-def left(path: Path) -> tuple[GameState, tuple[str, ...]]:
-    """Return the last state of a saved game, and everybody's colours. Raises RecordError."""
+def left(path: Path) -> tuple[Sequence[Step], tuple[str, ...]]:
+    """Return the steps of a saved game, and everybody's colours. Raises RecordError."""
     record, steps = read_steps(path)
-    return steps[-1].state, tuple(seat.color if seat.color in COLORS else COLORS[0] for seat in record.seats)
+    return steps, tuple(seat.color if seat.color in COLORS else COLORS[0] for seat in record.seats)

@@ -10,6 +10,7 @@ from citrus.records.replay import Step
 from citrus.rules.game import Game
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.board_view import BoardView
+from citrus.ui.pieces.contest import NOBODY, Won, won
 from citrus.ui.pieces.drawn_finca import DrawnView
 from citrus.ui.pieces.fruit_shelf import FruitShelf
 from citrus.ui.pieces.fruits import Fruits
@@ -38,11 +39,13 @@ class TablePieces:
     shelf: FruitShelf
     mats: MatsView
     workers: Along[Stands]
+    won: Along[Won]
     slots: Along[AllSlots]
 
     def keep_up(self, steps: Sequence[Step]) -> None:
-        """Keep workers and landscape tiles in place; `steps` are the start of the game and every action since."""
+        """Keep workers, landscape tiles and hats in place; `steps` are the start of the game and every action since."""
         self.board.stands = self.workers.at(steps)
+        self.board.won = self.won.at(steps)
         self.mats.places.take(self.slots.at(steps).mats)
 
     @classmethod
@@ -65,5 +68,6 @@ class TablePieces:
             FruitShelf(ui, fruits),
             MatsView(ui, seats, fruits),
             Along({}, lambda found, step: stands(found, step.events)),
+            Along(NOBODY, lambda found, step: won(step.events, found)),
             Along(AllSlots(), lambda found, step: found.after(step.state)),
         )

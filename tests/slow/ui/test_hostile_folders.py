@@ -146,7 +146,7 @@ def test_every_game_that_can_be_read_can_be_played_watched_and_looked_at(app: Ap
         assert isinstance(app.top, ReplayScreen)
         quiet_row(app)
         colors = tuple(seat.color for seat in record.seats)
-        assert miniature(app.ui, match.state, colors, (132, 78))
+        assert miniature(app.ui, match.steps, colors, (132, 78))
     assert opened > len(FILE_NAMES) // 2
 
 

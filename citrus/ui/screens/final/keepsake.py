@@ -15,6 +15,7 @@ from citrus.ui.kit.dialogs import MessageDialog
 from citrus.ui.kit.folders import folder_button
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Panel, draw_panel
+from citrus.ui.pieces.contest import won_in
 from citrus.ui.pieces.miniature import board_at
 
 EDGE, GAP, FRAME = 16, 20, 10  # around the picture, between its parts, and of the valley, at 1280x720
@@ -30,7 +31,7 @@ def keepsake(ui: Ui, match: Match, sheet: Surface, u: float) -> Surface:
     edge, gap, frame = (max(1, round(value * u)) for value in (EDGE, GAP, FRAME))
     board, wide = match.state.game.board, sheet.get_width() - 2 * edge - 2 * frame
     colors = tuple(seat.color for seat in match.seats)
-    valley = board_at(ui, match.state, colors, max(1, wide // board.columns))
+    valley = board_at(ui, match.state, colors, max(1, wide // board.columns), won=won_in(match.steps))
     paper = Rect(0, edge, valley.get_width() + 2 * frame, valley.get_height() + 2 * frame)
     paper.centerx = sheet.get_width() // 2
     picture = blurred_valley(ui, (sheet.get_width(), paper.bottom + gap - edge + sheet.get_height()))

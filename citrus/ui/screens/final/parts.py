@@ -111,7 +111,7 @@ class PartsPage(SheetDialog):
         room = min(self.px(460), size[1] - 2 * margin - self.px(92))
         board = round((width - 2 * pad) * BOARD_SHARE)
         edge = self.px(NAMES)
-        self._picture = miniature(self.ui, self._session.state, self._colors, (board - edge, room - edge))
+        self._picture = miniature(self.ui, self._session.steps, self._colors, (board - edge, room - edge))
         height = self._picture.get_height() + edge + self.px(92)
         sheet = Rect((size[0] - width) // 2, (size[1] - height) // 2, width, height)
         top = self.take_sheet(sheet) + self.px(8)

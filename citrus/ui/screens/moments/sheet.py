@@ -14,6 +14,7 @@ from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.garland import garland
 from citrus.ui.kit.screen import Scaled, Ui
 from citrus.ui.kit.shapes import Card, Panel, card, draw_panel
+from citrus.ui.pieces.contest import won_in
 from citrus.ui.pieces.hats import hat
 from citrus.ui.pieces.miniature import board_at
 from citrus.ui.pieces.people import portrait
@@ -57,7 +58,7 @@ class _Sheet(Scaled):
         top = sheet.y + px(GAP)
         written = top + title.get_height()
         columns = match.state.game.board.columns
-        board = board_at(self._ui, match.state, colors, px(BOARD) // columns)
+        board = board_at(self._ui, match.state, colors, px(BOARD) // columns, won=won_in(match.steps))
         shown = board.get_rect(topleft=(inner.x, written + below.get_height() + px(GAP)))
         places = self._telling.lay(Rect(inner.x, shown.bottom + px(GAP), inner.width, 0), inner.width * MOMENTS)
         end = places[-1].bottom if places else shown.bottom

@@ -21,6 +21,7 @@ from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Scaled, Ui
 from citrus.ui.kit.shapes import Card, card, draw_card
+from citrus.ui.pieces.contest import won_in
 from citrus.ui.pieces.miniature import Camera
 from citrus.ui.pieces.people import Feeling, portrait
 from citrus.ui.pieces.points import crown, pill
@@ -51,7 +52,8 @@ class Telling(Scaled):
         self._ui = ui
         self._match = match
         seats = match.seats
-        self._camera = Camera(ui, match.state.game, tuple(seat.color for seat in seats))
+        colors = tuple(seat.color for seat in seats)
+        self._camera = Camera(ui, match.state.game, colors, won=won_in(match.steps))
         self.words = Words(ui.texts, match.state.game, tuple(seat.name for seat in seats))
         self.moments = told
         self._course = course(match.steps, len(seats))

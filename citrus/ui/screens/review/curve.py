@@ -21,7 +21,7 @@ from citrus.ui.pieces.chart import Chart, Plot, draw_chart, draw_reading, plot_i
 from citrus.ui.screens.review.findings import Findings, other_reasons, point_text
 
 LANE, LANES = 19, 3  # marks above the chart that would cover each other lie in lanes, of this height at 1280x720
-MARKS = {"finca": "finca_scored", "harvest": "icon_harvest"}
+MARKS = {"finca": "finca", "harvest": "icon_harvest"}
 """The pictures of what the chart marks."""
 
 

@@ -17,8 +17,8 @@ from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Scaled, Ui
 from citrus.ui.kit.shapes import Card, card
 from citrus.ui.pieces.board_picture import board_picture
-from citrus.ui.pieces.board_view import finca_picture
 from citrus.ui.pieces.fruits import KNOWN_FRUITS
+from citrus.ui.pieces.houses import finca_picture
 from citrus.ui.screens.rulebook.illustrations import Illustration, PieceGroup, load_illustrations
 from citrus.ui.screens.rulebook.small_boards import Boards, MarketStall, PictureRoom, tile_picture, token_picture
 from citrus.ui.screens.rulebook.typeset import SMALLEST

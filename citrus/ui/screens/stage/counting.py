@@ -18,6 +18,7 @@ from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.formats import opaque
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card, disc
+from citrus.ui.pieces.contest import won_in
 from citrus.ui.pieces.miniature import board_at
 from citrus.ui.pieces.outlines import framed
 from citrus.ui.pieces.people import Feeling, portrait
@@ -69,7 +70,8 @@ class CountPainter:
     def _boards(self) -> tuple[Surface, Surface]:
         """The board as large as its place, if it has one, in the light and in the dusk."""
         space = max(COARSE, self.places.board.width // self._session.state.game.board.columns)
-        bright = board_at(self._ui, self._session.state, self._colors, space, signs=True)
+        won = won_in(self._session.steps)
+        bright = board_at(self._ui, self._session.state, self._colors, space, signs=True, won=won)
         dark = bright.copy()
         dark.fill(SHADE, special_flags=BLEND_RGB_MULT)
         return bright, dark

@@ -14,7 +14,7 @@ from citrus.ui.kit.presses import Down, Leave, Move, Point, Pointer, Press
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card, count_badge
 from citrus.ui.kit.widgets import Widget
-from citrus.ui.pieces.board_view import finca_picture
+from citrus.ui.pieces.houses import finca_picture
 
 SIDE = 104.0
 SMALLEST = 34.0

@@ -14,9 +14,9 @@ from citrus.ui.kit.fonts import SMALLEST, Letters, inked_at
 from citrus.ui.kit.formats import translucent
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card, cross, disc, hammer, icon, rise, tick
-from citrus.ui.pieces.board_view import site_sign
 from citrus.ui.pieces.contest import PLOTS, free_plot
 from citrus.ui.pieces.hats import hat
+from citrus.ui.pieces.houses import site_sign
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.people import portrait
 from citrus.ui.pieces.points import gain, maybe, pill
@@ -362,7 +362,7 @@ class Strips:
                 sign = (tick if look == "scored" else hammer)(ui, round(high * TICK))
                 house.blit(sign, sign.get_rect(bottomright=(high, high)))
             if site:
-                house.blit(site_sign(ui, site, False, high), (0, 0))
+                house.blit(site_sign(ui, site, high), (0, 0))
             return house
 
         return ui.art.made(("house", look, site, high), make)
