@@ -25,7 +25,8 @@ FURTHER, MOST_FURTHER = 1.3, 3.0  # how much further than leaves they fly: at le
 PETAL_SIZE = 0.3
 LEAPING, LEAP = 0.5, 0.9  # how large a fruit of a harvest is and how high it leaps, in parts of a space
 LEAP_SECONDS, LEAP_APART = 0.75, 0.07
-PERSON, BESIDE = 0.4, (1.03, -0.03, 1.4, -0.4)  # how wide people are, and where they stand, in parts of a house
+PERSON, BESIDE = 0.36, (1.06, -0.06, 1.06, -0.06)  # how wide people are, and where they stand, in parts of a house:
+BACK, FRONT = 0.3, 1.65  # the third and the fourth behind it or before it, so that all keep off numbers on the land
 JUMP, JUMPS, LATER = 0.3, 2.2, 0.18  # how high the happiest jump, how often a second; and from one to the next
 CHEER, LONGER = 1.7, 0.1  # seconds for which they are seen, and for each point
 GONE, STEPS = 0.7, 4  # of their time they lie there; then they fade away in steps
@@ -85,9 +86,15 @@ class _Feast:
             if out < 0 or passed >= self.seconds:
                 continue
             jump = JUMP * self.people / len(BESIDE) * abs(math.sin(out * JUMPS * math.pi))
-            at = self.house.x + beside * self.house.width, self.house.bottom - (jump + 0.02) * self.house.width
+            at = self.house.x + beside * self.house.width, self.house.y + (self._foot(number) - jump) * self.house.width
             surface.blit(*self.figures.waving(at, width, out * 2 + number * 0.4, beside < 0.5))
         surface.set_clip(clip)
+
+    def _foot(self, number: int) -> float:
+        """Return how far below the upper edge of the house somebody stands, in parts of it: all where they are seen."""
+        if number < 2:
+            return 0.98
+        return BACK if self.house.y - self.view.y > self.house.width / 2 else FRONT
 
 
 def leaves(ui: Ui, space: Rect, view: Rect) -> Drift:
