@@ -387,3 +387,15 @@ def test_a_question_across_the_table_covers_no_button(app: App, tmp_path: Path, 
     BannerView(app.ui, player.match.seats).draw(drawn, player.layout, sure_to_end(app.ui.texts))
     (ribbon,) = [pygame.Rect(entry.place, entry.source.get_size()) for entry in drawn.entries]
     assert 0 < ribbon.y < ribbon.bottom <= player.layout.buttons.first.y
+
+
+@pytest.mark.parametrize("language", sorted(shipped()))
+def test_last_tiles_are_announced_above_the_land(app: App, tmp_path: Path, language: str) -> None:
+    app.change(replace(app.settings, language=language))
+    player, texts, drawn = sit_down(app, new_match(tmp_path)), app.ui.texts, DisplayList(pygame.Rect((0, 0), app.size))
+    detail = f"{texts('table.banner.closed')} {texts('table.banner.counts')}"
+    last = Banner(texts("table.banner.last_tiles"), detail, None, 9.0)
+    BannerView(app.ui, player.match.seats).draw(drawn, player.layout, last, 1.0)
+    (ribbon,) = [pygame.Rect(entry.place, entry.source.get_size()) for entry in drawn.entries]
+    assert ribbon.y <= 0
+    assert ribbon.bottom < player.layout.view.y + player.layout.view.height // 5

@@ -16,7 +16,7 @@ from citrus.rules.state import GameState
 from citrus.ui.table.model.stalled import passes
 
 EXPLAINED = 2  # turns of a player in which a text explains why the turn has ended by itself
-ALOUD = 16  # letters that somebody reads aloud in a second
+ALOUD = 18  # letters that somebody reads aloud in a second
 LOT_HOPS = 10  # players that the draw points at, at least, before it stops at one
 LOT_FIRST, LOT_LAST = 0.07, 0.26  # seconds that the first and the last of them stay in the light
 

@@ -19,6 +19,7 @@ from citrus.ui.table.view.note_builder import SENTENCE_END
 HIGH, WITH_DETAIL = 86, 112  # design pixels
 HEADING, DETAIL = 38, 17  # design pixels of letters
 AIR = 17  # design pixels above and below the words, with the stripes
+DEPTH = 6  # design pixels: of its shadow, for which there is twice as much room above it
 FACE = 60  # design pixels: how large those beside the words are
 COMING, GOING = 0.12, 0.2  # seconds
 
@@ -31,12 +32,15 @@ class BannerView:
         self._seats = seats
 
     def draw(self, surface: Drawable, layout: TableLayout, banner: Banner, now: float | None = None) -> None:
-        """Draw a ribbon, `now` seconds after it came; it fades in and out, but stays while a lot is drawn. Without a
-        time it stays, too, above the buttons."""
+        """Draw a ribbon, `now` seconds after it came; it fades in and out, but stays while a lot is drawn. One that
+        concerns nobody in particular lies at the top, where it leaves the land in sight. Without a time it stays, too,
+        above the buttons."""
         picture = self.ribbon(layout, banner)
         place = picture.get_rect(center=(layout.size[0] // 2, layout.view.centery))
         if now is None:
             place.bottom = min(place.bottom, layout.buttons.first.y)
+        elif banner.player is None:
+            place.top = -layout.px(2 * DEPTH)
         share = 1.0 if banner.lot or now is None else min(1.0, now / COMING, max(0.0, banner.seconds - now) / GOING)
         if share < 1:
             picture = paled(picture, round(255 * share))
@@ -58,7 +62,7 @@ class BannerView:
 
     def _made(self, layout: TableLayout, banner: Banner, seat: Seat | None) -> Surface:
         ui, palette = self._ui, self._ui.palette
-        width, depth = layout.size[0], layout.px(6)
+        width, depth = layout.size[0], layout.px(DEPTH)
         words = self._words(layout, banner)
         band = Rect(-depth, 2 * depth, width + 2 * depth, self.place(layout, banner).height)
         picture = Surface((width, band.height + 4 * depth), SRCALPHA)
