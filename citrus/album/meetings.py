@@ -15,10 +15,9 @@ LONG = timedelta(days=30)  # after which somebody has been missed
 
 
 class Meeting(NamedTuple):
-    """How often a bot has played with some of the people at a table, who of the table `won` the last of these `games`,
-    by their seats now, and whether that was `long` ago."""
+    """The last game of a bot with some of the people at a table: who of the table `won` it, by their seats now, and
+    whether that was `long` ago."""
 
-    games: int = 0
     won: frozenset[int] = frozenset()
     long: bool = False
 
@@ -38,8 +37,7 @@ def meetings(
         won = frozenset(seat for seat, key in enumerate(keys) if key in [there[winner] for winner in entry.winners])
         for seat, key in enumerate(keys):
             if key[1] is not None and key in there:
-                before = found.get(seat, Meeting()).games
-                found[seat] = Meeting(before + 1, won, moment - entry.started > LONG)
+                found[seat] = Meeting(won, moment - entry.started > LONG)
     return found
 
 

@@ -29,6 +29,9 @@ _Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]
 _Scale = Annotated[int, msgspec.Meta(ge=SMALLEST_SCALE, le=LARGEST_SCALE)]
 _Name = Annotated[str, msgspec.Meta(min_length=1, max_length=MAX_NAME)]
 _FileName = Annotated[str, msgspec.Meta(max_length=255)]
+_Began = Annotated[str, msgspec.Meta(max_length=LONGEST)]
+_Sentences = Annotated[tuple[_Began, ...], msgspec.Meta(max_length=1000)]
+GAMES_KEPT = 3  # whose sentences are not said again
 
 
 class Chair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -85,7 +88,7 @@ class Settings(msgspec.Struct, frozen=True):
     family games begin calm. `talk`: let computer players say something, or on the calm table only. `table_offered`:
     the full table has been offered once. `handing_over`: announce turns when several people play. `introduced`: the
     introduction has been played or turned down. `trees_offered`: the lesson on fruit trees has been offered in the
-    setup.
+    setup. `said`: what the people of the valley have said in the last games, by when these began.
     """
 
     language: Annotated[str, msgspec.Meta(max_length=LONGEST)] | None = None
@@ -113,6 +116,7 @@ class Settings(msgspec.Struct, frozen=True):
     introduced: bool = False
     trees_offered: bool = False
     last_table: LastTable | None = None
+    said: Annotated[dict[_Began, _Sentences], msgspec.Meta(max_length=GAMES_KEPT)] = {}
 
     def read_on(self, system: str) -> Reading:
         """Return how much screen readers are told on a system, as Python names it: by default everything on those where
@@ -140,6 +144,16 @@ class Settings(msgspec.Struct, frozen=True):
     def talk_on(self, calm: bool) -> bool:
         """Return whether computer players say something on the calm table, or on the full one."""
         return calm if self.talk == "calm" else self.talk
+
+    def heard_before(self, began: str) -> dict[str, int]:
+        """Return how many games before the one that began then each sentence was said the last time."""
+        games = sorted(game for game in self.said if game < began)
+        return {key: len(games) - number for number, game in enumerate(games) for key in self.said[game]}
+
+    def keeping(self, began: str, said: tuple[str, ...]) -> Settings:
+        """Return the settings with what was said in the game that began then."""
+        games = sorted({**self.said, began: said}.items())
+        return replace(self, said=dict(games[-GAMES_KEPT:]))
 
     def hints_in(self, family: bool) -> bool:
         """Return whether advice is offered in a game, which may be a `family` game."""

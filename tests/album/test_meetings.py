@@ -35,19 +35,19 @@ def test_whom_nobody_knows_nobody_has_met() -> None:
 
 def test_the_last_game_counts_wherever_they_sat() -> None:
     lost, won = game(1, ("Ana", "Nico"), (50, 40)), game(2, ("Ana", "Nico"), (40, 50))
-    assert met(lost) == {0: Meeting(1, frozenset({1}))}
-    assert met(won, lost) == {0: Meeting(2, frozenset({0}))}
+    assert met(lost) == {0: Meeting(frozenset({1}))}
+    assert met(won, lost) == {0: Meeting(frozenset({0}))}
     both = game(3, ("Lola", "Ana", "Nico"), (60, 40, 50), NICO | LOLA)
-    assert met(lost, both) == {0: Meeting(2, frozenset({2})), 2: Meeting(1, frozenset({2}))}
+    assert met(lost, both) == {0: Meeting(frozenset({2})), 2: Meeting(frozenset({2}))}
 
 
 def test_who_is_not_here_has_won_for_nobody() -> None:
-    assert met(game(1, ("Ben", "Ana", "Nico"), (50, 40, 30))) == {0: Meeting(1)}
+    assert met(game(1, ("Ben", "Ana", "Nico"), (50, 40, 30))) == {0: Meeting()}
 
 
 def test_people_are_known_by_who_they_are_and_bots_by_their_level() -> None:
     nana = game(1, ("Nana", "Nicolas"), (50, 40), {"Nicolas": "easy"})
-    assert met(nana, people=People({"nana": "ana"})) == {0: Meeting(1, frozenset({1}))}
+    assert met(nana, people=People({"nana": "ana"})) == {0: Meeting(frozenset({1}))}
 
 
 def test_after_a_while_somebody_is_missed() -> None:

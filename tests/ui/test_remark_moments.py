@@ -26,12 +26,12 @@ from citrus.rules.numbering import Kind, Space, Tile
 from citrus.rules.state import GameState, Region
 from citrus.ui.pieces.company import Company
 from citrus.ui.pieces.remarks import Moment, Remark, addressed, deeds, holds, moments
-from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.view.table_log import SPELLED, SPOKEN
 from tests.rules.scene import Scene
-from tests.ui.at_table import spoken_to, words_of
-from tests.ui.player import sit_down, watch
+from tests.ui.at_table import VALLEY, spoken_to, words_of
+from tests.ui.player import sit_down
+from tests.ui.shell import play
 
 BOUGHT = LineBought(0, "A", (0,), (0,), 1)
 HARVESTED = RegionHarvested(0, 0, 1)
@@ -237,20 +237,14 @@ def test_a_remark_goes_once_it_has_been_read_whatever_happens_meanwhile(app: App
     assert player.snapshot.speech is None
 
 
-def test_what_somebody_said_turns_ago_is_not_said_where_a_story_opens(app: App) -> None:
+def test_what_somebody_said_turns_ago_is_not_said_where_a_game_is_opened(app: App) -> None:
     match, _ = spoken_to(3, 1)
     app.change(replace(app.settings, speed="none"))
-    watching = watch(app, match)
-    assert isinstance(watching.screen, ReplayScreen)
     company, opened = Company.of(match.seats).after(match.steps[0]), 0
     for at, (before, step) in enumerate(pairwise(match.steps), 1):
         said, company = company.remark, company.after(step)
         begins = any(isinstance(event, TurnBegan) for event in before.events)
         if begins and said is not None and company.remark == said and at > len(match.steps) // 2:
-            for start in (0, len(match.steps) - 1):
-                for position in (start, at):
-                    watching.screen.go(position)
-                    app.step([], 0.1)
-                assert watching.snapshot.speech is None
+            assert sit_down(app, play(3, 1, steps=at, bots=VALLEY)).snapshot.speech is None
             opened += 1
     assert opened

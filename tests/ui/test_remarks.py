@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace as replaced
-from itertools import pairwise, product
+from datetime import timedelta
+from itertools import product
 from pathlib import Path
 from typing import get_args
 
@@ -14,7 +15,7 @@ from citrus.album.meetings import Meeting
 from citrus.language.languages import shipped
 from citrus.language.texts import Texts
 from citrus.match.rematch import rematch
-from citrus.match.settings import Level, Talk
+from citrus.match.settings import GAMES_KEPT, Level, Settings, Talk
 from citrus.records.record import Seat
 from citrus.records.replay import replay
 from citrus.resources import data_dir
@@ -24,11 +25,11 @@ from citrus.ui.pieces.kept_places import Along
 from citrus.ui.pieces.layout import table_layout
 from citrus.ui.pieces.mats import HIGHER, MatsView
 from citrus.ui.pieces.people import VILLAGERS
-from citrus.ui.pieces.remarks import GREETINGS, MOST, SENTENCES, Moment, Remark, greetings, sentences
+from citrus.ui.pieces.remarks import GREETINGS, MOST, SENTENCES, Moment, Remark, sentences
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
-from citrus.ui.table.view.speech import speech
+from citrus.ui.table.view.speech import FINE, speech
 from tests.ui.at_table import VALLEY, remarks, spoken_to, words_of
 from tests.ui.player import sit_down, watch
 from tests.ui.shell import NAMES, named, play
@@ -87,11 +88,11 @@ NEVER = Meeting()
     ("met", "moment", "to"),
     [
         (NEVER, "hello", (0,)),
-        (Meeting(1, frozenset({0})), "revenge", (0,)),
-        (Meeting(1, frozenset({0, 1})), "revenge", (0,)),
-        (Meeting(1, frozenset({1})), "proud", (0,)),
-        (Meeting(3, frozenset()), "hello", (0,)),
-        (Meeting(3, frozenset({0}), long=True), "missed", (0,)),
+        (Meeting(frozenset({0})), "revenge", (0,)),
+        (Meeting(frozenset({0, 1})), "revenge", (0,)),
+        (Meeting(frozenset({1})), "proud", (0,)),
+        (Meeting(frozenset()), "hello", (0,)),
+        (Meeting(frozenset({0}), long=True), "missed", (0,)),
     ],
 )
 def test_people_are_greeted_by_what_happened_last(met: Meeting, moment: Moment, to: tuple[int, ...]) -> None:
@@ -103,17 +104,43 @@ def test_people_are_greeted_by_what_happened_last(met: Meeting, moment: Moment, 
 
 def test_of_several_people_the_one_who_won_is_asked_for_a_rematch() -> None:
     match = play(3, SEED, steps=1, bots=(None, None, "easy"))
-    hello = Company.of(match.seats, {2: Meeting(1, frozenset({1}))}).after(match.steps[0]).remark
+    hello = Company.of(match.seats, {2: Meeting(frozenset({1}))}).after(match.steps[0]).remark
     assert hello is not None
     assert hello.to == (1,)
 
 
-@pytest.mark.parametrize("bot", VILLAGERS)
-@pytest.mark.parametrize("moment", sorted(GREETINGS))
-def test_nobody_greets_twice_in_a_row_with_the_same_words(bot: str, moment: Moment) -> None:
-    first = [greetings(moment, bot, games)[0] for games in range(1, 9)]
-    assert all(one != other for one, other in pairwise(first))
-    assert len(set(first)) == len(greetings(moment, bot, 1))
+@pytest.mark.parametrize("bots", [(None, "easy"), (None, "easy", "encircler"), (None, "easy", "normal", "hard")])
+def test_nothing_is_said_again_for_some_games_but_greetings_and_last_words(bots: tuple[str | None, ...]) -> None:
+    settings = Settings()
+    for number in range(2 * GAMES_KEPT):
+        began, match = str(number), play(len(bots), number, bots=bots)
+        heard = settings.heard_before(began)
+        company = Company.of(match.seats, heard=heard)
+        for step in match.steps:
+            company = company.after(step)
+        again = [remark for remark in company.told if remark.key in heard]
+        assert all(remark.moment in GREETINGS and heard[remark.key] > 1 for remark in again)
+        assert len(company.told) > 4 * (len(bots) - 1), "they have not fallen silent"
+        assert len(company.farewells(match.state)) == len(bots) - 1
+        settings = settings.keeping(began, tuple(remark.key for remark in company.told))
+
+
+def test_what_was_said_is_kept_when_the_table_is_left_and_not_said_in_the_next_game(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, remark = spoken_to(PLAYERS, SEED)
+    sit_down(app, match)
+    app.pop()
+    began = match.record.started.isoformat()
+    assert remark.key in app.settings.said[began]
+    assert app.settings.heard_before(began) == {}, "the game goes on as it began"
+    later = match.record.started + timedelta(minutes=40)
+    monkeypatch.setattr("citrus.local_time.now_utc", lambda: later)
+    sit_down(app, rematch(match))
+    app.pop()
+    first, second = app.settings.said.values()
+    assert second
+    assert set(first).isdisjoint(second)
 
 
 @pytest.mark.parametrize("bot", VILLAGERS)
@@ -142,17 +169,17 @@ def test_computers_alone_greet_nobody(home: object) -> None:
     assert all(remark.moment != "hello" for remark in company.told)
 
 
-def test_nobody_is_greeted_in_the_middle_of_a_game(app: App) -> None:
-    """Not even if the table showed its beginning a moment ago."""
-    app.change(replace(app.settings, speed="none"))
+def test_nobody_speaks_while_a_game_is_watched(app: App) -> None:
+    """What was said in it depends on the games before it."""
+    app.change(replace(app.settings, speed="none", talk=True))
     match = play(PLAYERS, SEED, bots=VALLEY)
-    watching = watch(app, match)
+    stands, watching = remarks(match), watch(app, match)
     assert isinstance(watching.screen, ReplayScreen)
-    for position, greeted in ((0, True), (len(match.steps) // 2, False)):
+    for position in range(0, len(match.steps), 5):
         watching.screen.go(position)
         app.step([], 0.1)
-        said = watching.snapshot.speech
-        assert (said is not None and NAMES[0] in said.text) == greeted
+        assert watching.snapshot.speech is None
+    assert any(stands[::5])
 
 
 def test_computers_talk_where_somebody_wants_them_to(app: App) -> None:
@@ -207,7 +234,18 @@ def test_no_two_people_have_the_same_words(language: str) -> None:
     assert len({texts(key, name="Ana") for key in keys}) == len(keys)
 
 
-def test_bubbles_hide_nothing_that_lies_on_an_open_mat_and_never_points_or_the_board(app: App) -> None:
+@pytest.mark.parametrize(("players", "scale"), [(2, 1.0), (3, 1.0), (4, 1.0), (2, 1.4)])
+def test_words_on_the_calm_table_are_as_large_as_others(app: App, players: int, scale: float) -> None:
+    match = play(players, SEED, steps=60)
+    state, mats = match.state, MatsView(app.ui, match.seats, Fruits(app.ui, match.state.game))
+    layout = replaced(table_layout((1280, 720), state.game, scale), calm=True)
+    for key in {key for moment, bot in product(get_args(Moment), VILLAGERS) for key in sentences(moment, bot, 0)}:
+        for number in range(players):
+            spoken = speech(app.ui, layout, mats, state, number, app.ui.texts(key, name="Ana"))
+            assert spoken.px >= layout.text(FINE), spoken.text
+
+
+def test_bubbles_never_hide_points_or_the_board_nor_anything_on_an_open_mat_of_the_full_table(app: App) -> None:
     found, folded = 0, 0
     for players in (2, 3, 5):
         match = play(players, SEED, steps=60)
@@ -225,5 +263,5 @@ def test_bubbles_hide_nothing_that_lies_on_an_open_mat_and_never_points_or_the_b
                     found += 1
                     folded += place.line is not None
                     assert spoken.rect.collidelist([place.score, layout.frame]) < 0
-                    assert spoken.rect.collidelist(figures) < 0 or (calm and place.line is not None)
+                    assert spoken.rect.collidelist(figures) < 0 or calm
     assert found > folded > 0

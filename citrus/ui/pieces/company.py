@@ -1,11 +1,12 @@
 """The company at a table: how its players feel after each turn, and what they say. It follows from a game step by
-step, so that a replay shows and says the same."""
+step, and from what was said in the games before."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from math import inf
 from zlib import crc32
 
 from citrus.album.meetings import Meeting
@@ -24,7 +25,6 @@ from citrus.ui.pieces.remarks import (
     addressed,
     deeds,
     first_of,
-    greetings,
     holds,
     moments,
     sentences,
@@ -33,13 +33,15 @@ from citrus.ui.pieces.remarks import (
 LASTS = 2  # turns: how long a feeling stays, and a remark that no other one follows
 MANY = 7  # points in a turn that make somebody glad
 NOBODY_MET: Mapping[int, Meeting] = {}
+NOTHING_HEARD: Mapping[str, int] = {}
 SILENT = 2  # own turns in which somebody says nothing; in the next one they speak of what they do
 
 
 @dataclass(frozen=True)
 class Company:
     """The players at a table; empty before a game begins. `talkers` are those who say something, each with the mind of
-    a bot, `people` are no bots, `met` says how talkers have met them before.
+    a bot, `people` are no bots, `met` says how talkers have met them before. `heard` says of the sentences of the last
+    games how many games ago each was said: only greetings and last words are said again, if no other one is left.
 
     `before` is the state when the current turn began, `turn` are its steps so far, and `now` is what was said in it.
     `lately` are the last turns, each with the state before it, `said` is what was said then, if anything, both the
@@ -50,6 +52,7 @@ class Company:
     talkers: Mapping[int, str] = field(default_factory=dict)
     people: frozenset[int] = frozenset()
     met: Mapping[int, Meeting] = field(default_factory=dict)
+    heard: Mapping[str, int] = field(default_factory=dict)
     before: GameState | None = None
     turn: tuple[Step, ...] = ()
     now: Remark | None = None
@@ -60,11 +63,16 @@ class Company:
     seed: int = 0
 
     @classmethod
-    def of(cls, seats: Sequence[Seat], met: Mapping[int, Meeting] = NOBODY_MET) -> Company:
+    def of(
+        cls,
+        seats: Sequence[Seat],
+        met: Mapping[int, Meeting] = NOBODY_MET,
+        heard: Mapping[str, int] = NOTHING_HEARD,
+    ) -> Company:
         """Return the company at a table before a game begins: people of the valley talk, nobody else does."""
         talkers = {number: seat.bot for number, seat in enumerate(seats) if seat.bot and lives_in_the_valley(seat)}
         people = frozenset(number for number, seat in enumerate(seats) if seat.bot is None)
-        return cls(talkers, people, met, silent=dict.fromkeys(talkers, SILENT))
+        return cls(talkers, people, met, heard, silent=dict.fromkeys(talkers, SILENT))
 
     @cached_property
     def felt(self) -> tuple[tuple[Feeling, ...], ...]:
@@ -123,21 +131,27 @@ class Company:
             moment: Moment = "won" if won else "lost"
             said = next((one for one in self.told if (one.player, one.moment) == (player, moment)), None)
             spoken = [*self.told, *found]
-            if said is None and (left := self._left(moment, player, spoken)):
-                said = Remark(player, moment, left[0], () if won else end.winners)
+            if said is None and (key := self._longest_unheard(moment, player, spoken)):
+                said = Remark(player, moment, key, () if won else end.winners)
             found += [said] if said else []
         return found
 
     def _left(self, moment: Moment, player: int, told: Iterable[Remark]) -> list[str]:
-        """Return the sentences that a player may say at a moment, without those that were told."""
-        heard = {remark.key for remark in told}
-        return [key for key in sentences(moment, self.talkers[player], self.seed) if key not in heard]
+        """Return the sentences that a player may say at a moment, without those that were told in this game."""
+        said = {remark.key for remark in told}
+        return [key for key in sentences(moment, self.talkers[player], self.seed) if key not in said]
+
+    def _longest_unheard(self, moment: Moment, player: int, told: Iterable[Remark]) -> str | None:
+        """Return the sentence for a moment that was not told in this game, nor for most games before it."""
+        left = self._left(moment, player, told)
+        return max(left, key=lambda key: self.heard.get(key, inf), default=None)
 
     def _chosen(self, found: Iterable[tuple[Moment, int]], before: GameState, step: Step) -> Remark | None:
         """Return a remark about one of the moments for which a sentence is left: not about a small one if there is
         another, and about one that was spoken of least."""
         times = [remark.moment for remark in self.told]
-        left = [(*one, keys[0]) for one in found if (keys := self._left(*one, self.told))]
+        fresh = [(one, [key for key in self._left(*one, self.told) if key not in self.heard]) for one in found]
+        left = [(*one, keys[0]) for one, keys in fresh if keys]
         if not left:
             return None
         moment, player, key = min(left, key=lambda one: (one[0] in SMALL, times.count(one[0])))
@@ -186,10 +200,9 @@ class Company:
             moment = "missed"
         elif met.won:
             moment = "revenge" if beaten_by else "proud" if player in met.won else "hello"
-        heard = {remark.key for remark in self.told}
-        left = [key for key in greetings(moment, self.talkers[player], met.games) if key not in heard]
+        key = self._longest_unheard(moment, player, self.told)
         to = beaten_by if moment == "revenge" else self.people
-        return Remark(player, moment, left[0], tuple(sorted(to))) if self.people and left else None
+        return Remark(player, moment, key, tuple(sorted(to))) if self.people and key else None
 
 
 def _felt(before: GameState, turn: tuple[Step, ...]) -> tuple[Feeling, ...]:

@@ -164,12 +164,10 @@ class MatsView:
         return Rect(left, free.y, free.right - left, free.height)
 
     def over_figures(self, layout: TableLayout, number: int) -> Rect:
-        """Return a folded mat between the portrait and the score; empty on another one."""
+        """Return a mat between the portrait and the score."""
         place, gap = self.places.mat(layout, number), layout.gap(BESIDE)
-        if place.line is None:
-            return Rect(0, 0, 0, 0)
         left = place.marker.right + gap if place.marker.width else place.mat.x + gap
-        until = min(place.score.x, place.total.x) - gap
+        until = (place.score.x if place.line is None else min(place.score.x, place.total.x)) - gap
         top = place.mat.y - layout.gap(HIGHER)
         return Rect(left, top, max(0, until - left), place.mat.bottom - layout.gap(EDGE) - top)
 

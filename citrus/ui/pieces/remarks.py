@@ -92,14 +92,6 @@ def sentences(moment: Moment, bot: str, seed: int) -> list[str]:
     return found
 
 
-def greetings(moment: Moment, bot: str, games: int) -> list[str]:
-    """Return the keys of how somebody with the mind of a bot may greet people with whom they have played some games:
-    the sentence of their own when they do so for the first time, and never the same one twice in a row."""
-    found = sentences(moment, bot, crc32(bot.encode()))
-    turned = (games if moment == "hello" else games - 1) % len(found)
-    return [*found[turned:], *found[:turned]]
-
-
 def holds(remark: Remark, state: GameState) -> bool:
     """Return whether a remark is still true in a later state: who speaks of the most points has them, or not, and who
     is content with second place is not first."""

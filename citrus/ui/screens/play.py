@@ -6,7 +6,7 @@ from citrus.match.match import Match
 from citrus.ui.kit.music import Mood
 from citrus.ui.kit.presses import Press, Scope
 from citrus.ui.kit.screen import Ui
-from citrus.ui.pieces.company import NOBODY_MET
+from citrus.ui.pieces.company import NOBODY_MET, Company
 from citrus.ui.preferences import preferences_of
 from citrus.ui.screens.final.news import met_before, series_before
 from citrus.ui.screens.final.screen import FinalScreen
@@ -39,7 +39,9 @@ class PlayScreen(TableScreen):
         self._follow_settings()
         self._new = len(match.steps) == 1  # and its beginning is still to be announced
         met = met_before(routes.album, match) if self._new else NOBODY_MET
-        self.table = GameTable(ui, Playing(match), self._follow, met)
+        self._began = match.record.started.isoformat()
+        heard = preferences_of(ui).settings.heard_before(self._began)
+        self.table = GameTable(ui, Playing(match), self._follow, Company.of(match.seats, met, heard))
         match.scoring_shown = match.scoring_shown or match.state.over  # a finished game lies here as it ended
 
     @property
@@ -91,8 +93,12 @@ class PlayScreen(TableScreen):
         self.match.undo_through_ends = settings.auto_end and not settings.confirm_end
 
     def leave(self) -> None:
-        """Stop all thinking about this game."""
+        """Stop all thinking about this game, and keep what was said."""
         self.table.store.close()
+        preferences = preferences_of(self.ui)
+        told = tuple(remark.key for remark in self.table.view.log.company.told)
+        if told and preferences.settings.talk_on(self.table.state.calm) and not self._visited:
+            preferences.change(preferences.settings.keeping(self._began, told))
 
     def _follow(self, intent: Intent) -> None:
         """Go where a click at the table leads."""

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
-from citrus.album.meetings import Meeting
 from citrus.bots.advice import Advice
 from citrus.language.words import Words
 from citrus.rules.actions import Action
@@ -16,7 +15,7 @@ from citrus.rules.state import GameState
 from citrus.ui.kit.description import Description
 from citrus.ui.kit.presses import Down, Elsewhere, Leave, LetGo, Move, Pinch, Pointer, Press, Request, Up, Wheel
 from citrus.ui.kit.screen import Ui
-from citrus.ui.pieces.company import NOBODY_MET
+from citrus.ui.pieces.company import Company
 from citrus.ui.pieces.lens import WHOLE
 from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.preferences import preferences_of
@@ -79,13 +78,11 @@ class GameTable:
 
     It connects the store, which holds the table's state and carries out messages, the animator, which plays movements,
     and the view, which is what is seen. `follow(intent)` is called after every click with a meaning, so that the screen
-    can do what leads beyond the table. `met` says how those of the valley have met the people here before. As with a
-    screen, `animating` asks for frames. `refresh` updates what follows from the game and the state.
+    can do what leads beyond the table. `company` is everybody here before the game, as far as they know each other. As
+    with a screen, `animating` asks for frames. `refresh` updates what follows from the game and the state.
     """
 
-    def __init__(
-        self, ui: Ui, role: Role, follow: Callable[[Intent], None], met: Mapping[int, Meeting] = NOBODY_MET
-    ) -> None:
+    def __init__(self, ui: Ui, role: Role, follow: Callable[[Intent], None], company: Company | None = None) -> None:
         self.ui = ui
         self.animating = False
         self._role = role
@@ -96,7 +93,7 @@ class GameTable:
         self.store = Store(ui, role, self.words, pieces)
         self.animator = self.store.animator
         self.motion = self.animator.motion
-        self.view = TableView(ui, self.store, pieces, self.press, met)
+        self.view = TableView(ui, self.store, pieces, self.press, company)
         self.looking = Looking(ui, self.store, self.view, self.refresh)
         self._walker = Walker()
         self._pointer = TablePointer()

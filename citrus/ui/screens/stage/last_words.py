@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from citrus.language.words import Words
@@ -10,7 +10,7 @@ from citrus.match.session import Session
 from citrus.records.replay import Step
 from citrus.rules.events import PointsScored, TurnBegan
 from citrus.rules.sources import FINCA, HARVEST, WILD_HORSES
-from citrus.ui.pieces.company import Company
+from citrus.ui.pieces.company import NOTHING_HEARD, Company
 from citrus.ui.pieces.remarks import Remark
 
 LEAST = 8  # points from a source that are worth a boast
@@ -32,9 +32,12 @@ class Pride(NamedTuple):
         return words.texts(f"final.boast.{self.column}")
 
 
-def last_words(session: Session, places: Sequence[int]) -> list[Remark | Pride]:
-    """Return what everybody says at the end of a game, by their `places`: the winners first."""
-    company = Company.of(session.seats)
+def last_words(
+    session: Session, places: Sequence[int], heard: Mapping[str, int] = NOTHING_HEARD
+) -> list[Remark | Pride]:
+    """Return what everybody says at the end of a game, by their `places`: the winners first. `heard` is what was said
+    in the games before."""
+    company = Company.of(session.seats, heard=heard)
     for step in session.steps:
         company = company.after(step)
     found: list[Remark | Pride] = [

@@ -72,7 +72,8 @@ class StageScreen(WidgetScreen):
         self.result = result_of(session)
         places = [row.place for row in self.result.table]
         talks = settings.talk_on(settings.begins_calm(game.options.family))
-        self._remarks = last_words(session, places) if talks else []
+        heard = {} if match is None else settings.heard_before(match.record.started.isoformat())
+        self._remarks = last_words(session, places, heard) if talks else []
         self._since = 0.0  # seconds in which players could speak on the podium
         self._counting = CountPainter(ui, session, self._words, self.told)
         self._podium = PodiumPainter(ui, session, self._words, self.result)

@@ -210,12 +210,13 @@ class SnapshotBuilder:
         return tuple("glad" if player in glad else feeling for player, feeling in enumerate(felt))
 
     def _speech(self, layout: TableLayout, state: GameState) -> Speech | None:
-        """Return what somebody of the valley has just said, if they are to talk. In a lesson only the guide speaks."""
+        """Return what somebody of the valley has just said, if they are to talk. In a lesson only the guide speaks, and
+        what was said in a game that is watched is not known."""
         remark = self._log.remark
         if (
             remark is None
             or not holds(remark, state)
-            or self._role.guides
+            or self._role.match is None
             or not self._preferences.settings.talk_on(layout.calm)
         ):
             return None

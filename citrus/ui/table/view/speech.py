@@ -16,7 +16,7 @@ from citrus.ui.kit.shapes import Card, card, disc
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.mats import MatsView
 
-LARGEST, LEAST = 20, 12  # design pixels: letters
+LARGEST, FINE, LEAST = 20, 15, 12  # design pixels: letters, at best, well read, and at least
 FEW, MANY = 2, 4  # lines: few if words find room somewhere
 LINE = 1.17  # from line to line, in their size
 BESIDE, ABOVE = 7, 3  # design pixels: around the words
@@ -24,7 +24,7 @@ TAIL = 6  # design pixels: from the paper to its tip
 CORNER = 10  # design pixels: the radius of its corners, and where a tail that points up begins
 MARK = 22  # design pixels: the width of a mark
 DOTS = 3
-FINE = 4  # pixels drawn for one of the tail that is shown
+DRAWN = 4  # pixels drawn for one of the tail that is shown
 
 
 @dataclass(frozen=True)
@@ -42,14 +42,18 @@ class Speech:
 
 def speech(ui: Ui, layout: TableLayout, mats: MatsView, state: GameState, player: int, text: str) -> Speech:
     """Return the bubble with a sentence where the player's mat is free, in letters as large as they have room. It
-    rather gets narrow than that it hides the name beside the portrait; figures only make way on the calm table."""
+    rather gets narrow than that it hides the name beside the portrait. On the calm table, figures and tiles make way
+    for some seconds if the letters would be small otherwise."""
     marker = mats.places.mat(layout, player).marker
     tail, beside, above = layout.px(TAIL), layout.px(BESIDE), layout.px(ABOVE)
     free, named = mats.rooms(layout, state, player), mats.over_name(layout, state, player)
     sizes = range(layout.text(LARGEST), layout.text(LEAST) - 1, -1)
     ways = chain(product((FEW,), sizes, free), product((MANY,), sizes, free), product((FEW,), sizes, [named]))
-    if layout.calm:  # rather figures are hidden for a few seconds than that words are
-        ways = chain(ways, product((MANY,), sizes, [mats.over_figures(layout, player)]))
+    if layout.calm:
+        well = sizes[: layout.text(LARGEST) - layout.text(FINE) + 1]
+        whole = mats.over_figures(layout, player)
+        best = chain(product((FEW,), well, free), product((FEW, MANY), well, [whole]))
+        ways = chain(best, ways, product((MANY,), sizes, [whole]))
     for most, px, room in ways:
         up = room.y >= marker.bottom
         wide, high = (room.width, room.height - tail) if up else (room.width - tail, room.height)
@@ -103,12 +107,12 @@ def speech_tail(ui: Ui, side: int, width: float, turned: int) -> Surface:
     It points to the left, or is `turned` clockwise by some degrees."""
 
     def make() -> Surface:
-        long, edge = (side + round(width) + 1) * FINE, round(width * FINE)
-        fine = Surface((long, 2 * side * FINE), SRCALPHA)
-        sides = [(long, 0), (edge, side * FINE), (long, 2 * side * FINE)]
+        long, edge = (side + round(width) + 1) * DRAWN, round(width * DRAWN)
+        fine = Surface((long, 2 * side * DRAWN), SRCALPHA)
+        sides = [(long, 0), (edge, side * DRAWN), (long, 2 * side * DRAWN)]
         pygame.draw.polygon(fine, ui.palette["paper"], sides)
         pygame.draw.lines(fine, ui.palette["ink"], False, sides, edge)
-        left = pygame.transform.smoothscale(fine, (long // FINE, 2 * side))
+        left = pygame.transform.smoothscale(fine, (long // DRAWN, 2 * side))
         return pygame.transform.rotate(left, -turned) if turned else left
 
     return ui.art.made(("tail", side, width, turned), make)

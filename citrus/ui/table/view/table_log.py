@@ -22,7 +22,7 @@ from citrus.ui.table.store.role import Role
 from citrus.ui.table.view.log_view import LogView
 from citrus.ui.table.view.recap_sheet import RecapSheet, in_hand
 
-SPOKEN, SPELLED = 3.5, 0.08  # seconds for which a remark stands, and for each of its letters
+SPOKEN, SPELLED = 5.0, 0.08  # seconds for which a remark stands, and for each of its letters
 
 
 class TableLog:

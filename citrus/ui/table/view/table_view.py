@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 
 from pygame import Rect, Surface
 
-from citrus.album.meetings import Meeting
 from citrus.match.session import Session
 from citrus.rules.numbering import SpaceSet
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.glyphs import spelt
 from citrus.ui.kit.screen import Ui
-from citrus.ui.pieces.company import NOBODY_MET, Company
+from citrus.ui.pieces.company import Company
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.lens import WHOLE, Lens
 from citrus.ui.pieces.table_pieces import TablePieces
@@ -52,14 +51,14 @@ class TableView:
         store: Store,
         pieces: TablePieces,
         press: Callable[[Command], None],
-        met: Mapping[int, Meeting] = NOBODY_MET,
+        company: Company | None = None,
     ) -> None:
         self.dirty = True
         self.session: Session = store.session
         self.pieces = pieces
         self.strips = Strips(ui, pieces)
         log = LogView(ui, self.strips)
-        self.log = TableLog(store.words, log, RecapSheet(ui, log), Company.of(pieces.seats, met))
+        self.log = TableLog(store.words, log, RecapSheet(ui, log), company or Company.of(pieces.seats))
         self.buttons = TableButtons(ui, press)
         self.painter = TablePainter(ui, pieces, self.log.view, self.log.recap_sheet, self.buttons)
         self._ui = ui
