@@ -5,15 +5,18 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pygame
+import pytest
 
+from citrus.rules.actions import Harvest
+from citrus.rules.board import spaces_of
 from citrus.rules.numbering import SpaceSet
 from citrus.rules.state import GameState
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.motion.flights import Movement
 from citrus.ui.table.view.painter import RATE
-from citrus.ui.table.view.trails import bare_land, drive, flight, walk
-from citrus.ui.table.view.visitors import EVERY, FIRST
+from citrus.ui.table.view.trails import along, bare_land, flight, walk
+from citrus.ui.table.view.visitors import EVERY, FIRST, LOADING, Visitors
 from tests.ui import behind
 from tests.ui.lessons import begin
 from tests.ui.player import Player, sit_down
@@ -49,14 +52,51 @@ def test_birds_cross_the_whole_board_over_no_finca() -> None:
     assert not flight(state, walled, 1)
 
 
-def test_carts_roll_over_bare_land_from_edge_to_edge() -> None:
-    state = state_after(20)
+@pytest.mark.parametrize("steps", [20, 60, 100])
+def test_carts_and_cats_go_over_free_land_and_never_only_up_or_down(steps: int) -> None:
+    state = state_after(steps)
     for luck in range(LUCKY):
-        way = list(drive(state, 0, luck))
-        assert under(state, way[1:-1]) & ~bare_land(state) == 0
-        assert all(abs(x - a) + abs(y - b) == 1 for (x, y), (a, b) in pairwise(way))
+        way = list(along(state, houses(state), luck))
+        assert len(way) > 4
+        assert under(state, way[1:-1]) & ~(bare_land(state) | sum(state.neutral)) == 0
+        assert all(abs(x - a) == 1 and abs(y - b) <= 1 for (x, y), (a, b) in pairwise(way))
         assert under(state, [way[0], way[-1]]) == 0, "they come from outside and leave"
-    assert not drive(state, bare_land(state), 1)
+    assert not along(state, state.game.board.all_spaces, 1)
+
+
+def test_who_goes_to_a_field_comes_back_the_same_way() -> None:
+    state = state_after(60)
+    found = 0
+    for field in spaces_of(sum(state.neutral)):
+        way = list(along(state, houses(state), 1, 1 << field))
+        assert way == way[::-1]
+        assert not way or under(state, [way[len(way) // 2]]) == 1 << field
+        found += bool(way)
+    assert found > 2
+
+
+def test_the_cart_comes_for_a_harvest_and_is_loaded_there(app: App) -> None:
+    steps = play(3, 3).steps
+    number = next(number for number, step in enumerate(steps) if isinstance(step.action, Harvest))
+    before, after = steps[number - 1].state, steps[number].state
+    layout, visitors = sit_down(app, play(3, 3, steps=number)).layout, Visitors(app.ui.art)
+    fields = before.planted & ~sum(before.neutral) & sum(after.neutral)
+    places = [layout.space_rect(*after.game.board.column_row(space)) for space in spaces_of(fields)]
+    visitors.notice(before, 0, ())
+    visitors.come(FIRST, alone=False)
+    now = FIRST + EVERY - 1  # the storks have gone, and nobody is due
+    visitors.come(now, alone=False)
+    assert not visitors.here(now)
+    visitors.notice(after, 0, ())
+    visitors.come(now, alone=False)
+    loaded = 0
+    while visitors.here(now):
+        seen = [picture.get_rect(topleft=at) for picture, at in visitors.at(layout, now)]
+        loaded += len(seen) == 2 and any(rect.collidelist(places) >= 0 for rect in seen)
+        now += 0.5
+    assert loaded > LOADING
+    visitors.come(now, alone=False)
+    assert not visitors.here(now), "it is fetched once"
 
 
 def test_farmers_walk_from_a_finca_straight_to_a_grove_of_nobody() -> None:

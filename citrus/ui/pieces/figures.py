@@ -43,8 +43,10 @@ class Figures:
         wing = f"translate(0 51) scale(1 {up}) translate(0 -51)"
         return self._placed("stork", at, width, (("wing", wing), ("far_wing", wing)), eastward)
 
-    def cart(self, at: tuple[float, float], width: int, gone: float, eastward: bool) -> PlacedPicture:
-        """Return a cart on its way; it stands while `gone` stays the same."""
+    def cart(
+        self, at: tuple[float, float], width: int, gone: float, eastward: bool, driver: bool = True
+    ) -> PlacedPicture:
+        """Return a cart on its way; it stands while `gone` stays the same. The `driver` may be elsewhere."""
         step = math.floor(gone / PACE * STEPS) % STEPS
         swing = math.sin(step / STEPS * 2 * math.pi)
         pose = (
@@ -52,7 +54,7 @@ class Figures:
             ("front_legs", f"rotate({-18 * swing:.1f} 147 62)"),
             ("far_legs", f"translate({5 * swing:.1f} 0)"),
             ("head", f"rotate({3 * math.cos(step / STEPS * 2 * math.pi):.1f} 152 46)"),
-            ("driver", f"translate(0 {-0.8 * abs(swing):.1f})"),
+            ("driver", f"translate(0 {-0.8 * abs(swing):.1f})" if driver else "scale(0)"),
             ("wheel", f"rotate({step / STEPS * 45:.1f} 48 72)"),
         )
         return self._placed("donkey_cart", at, width, pose, eastward)

@@ -1,4 +1,4 @@
-"""Trails of those who pass through the valley: in the air between fincas, over bare land, from a house to a grove.
+"""Trails of those who pass through the valley: in the air between fincas, over the land, from a house to a grove.
 
 A trail is a list of points in columns and rows of the board, from 0 at its upper left corner; the middle of the first
 space is (0.5, 0.5). `luck` chooses among the ways that are as good; the same luck finds the same way.
@@ -6,17 +6,18 @@ space is (0.5, 0.5). `luck` chooses among the ways that are as good; the same lu
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import pairwise
 from random import Random
 
-from citrus.rules.board import Board, spaces_of
+from citrus.rules.board import Board
 from citrus.rules.numbering import Space, SpaceSet
 from citrus.rules.state import GameState
 
 Trail = Sequence[tuple[float, float]]
 
 WANDERING, STEADY = 1.5, 0.2  # how gladly birds change their height, and stay near one: of what half a space costs
-SHORTEST, LONGEST = 4, 15  # spaces of a drive
+SHORTEST, LONGEST = 3, 8  # spaces of a way that leads back
 FURTHEST = 2  # bare spaces of a walk
 SIDES = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
@@ -48,26 +49,35 @@ def flight(state: GameState, shut: SpaceSet, luck: int) -> Trail:
     return [(column + 0.5, (height + 1) / 2) for column, height in enumerate(found)]
 
 
-def drive(state: GameState, shut: SpaceSet, luck: int) -> Trail:
-    """Return the way of a cart over bare land that is not `shut`, from outside the board to one of the furthest spaces
-    of its edge, and out there; nowhere if that is near."""
-    board = state.game.board
-    bare = bare_land(state) & ~shut
-    edge = [space for space in spaces_of(bare) if board.beside[space].bit_count() < len(SIDES)]
-    found = [way for space in edge for end, way in _ways(board, bare, space).items() if end in edge]
-    found = [way for way in found if SHORTEST <= len(way) <= LONGEST]
-    if not found:
-        return []
-    longest = max(map(len, found))
-    way = _middles(board, Random(luck).choice([way for way in found if len(way) >= longest - 1]))
-    return [_beyond(board, way[0]), *way, _beyond(board, way[-1])]
+def along(state: GameState, shut: SpaceSet, luck: int, goal: SpaceSet = 0) -> Trail:
+    """Return the way of somebody on the ground over bare land and groves without an owner that are not `shut`. It comes
+    in from the left or the right, and leads straight on or aslant, never only up or down, as who goes there is seen
+    from the side: to a space of a `goal` and back, or without one to the other side; if none leads there, as far as
+    possible and back. Nowhere if that is near."""
+    board, rng = state.game.board, Random(luck)
+    land = (bare_land(state) | sum(state.neutral)) & ~shut
+    found: list[list[Space]] = []
+    for columns in (range(board.columns), range(board.columns)[::-1]):
+        ways = {row: [space] for row in range(board.rows) if (space := _on(board, land, columns[0], row)) is not None}
+        found += ways.values()
+        for before, column in pairwise(columns):
+            ways = {
+                row: way for row in range(board.rows) if (way := _on_to(board, land, shut, ways, before, column, row))
+            }
+            found += ways.values()
+    if goal:
+        return _and_back(board, _any_of(rng, [way for way in found if goal >> way[-1] & 1], min))
+    if through := [way for way in found if len(way) == board.columns]:
+        across = _middles(board, rng.choice(through))
+        return [_beyond(board, across[0]), *across, _beyond(board, across[-1])]
+    return _and_back(board, _any_of(rng, [way for way in found if SHORTEST <= len(way) <= LONGEST], max))
 
 
-def walk(state: GameState, shut: SpaceSet, luck: int) -> Trail:
-    """Return one of the longest ways straight from a finca over bare land to a grove without an owner, and over nothing
-    that is `shut`; nowhere if there is none."""
+def walk(state: GameState, shut: SpaceSet, luck: int, goal: SpaceSet = 0) -> Trail:
+    """Return one of the longest ways straight from a finca over bare land to a space of a `goal`, or without one to any
+    grove without an owner, and over nothing that is `shut`; nowhere if there is none."""
     board = state.game.board
-    bare, groves = bare_land(state) & ~shut, sum(state.neutral) & ~shut
+    bare, groves = bare_land(state) & ~shut, (goal or sum(state.neutral)) & ~shut
     found = []
     for built in state.fincas:
         column, row = board.column_row(board.sites[built.site])
@@ -99,21 +109,40 @@ def _free(board: Board, shut: SpaceSet, column: int, height: int) -> bool:
     return not any(shut >> row * board.stride + column & 1 for row in over)
 
 
-def _ways(board: Board, bare: SpaceSet, start: Space) -> dict[Space, list[Space]]:
-    """Return a shortest way from a space over bare ones to each that can be reached."""
-    ways, rim = {start: [start]}, [start]
-    while rim:
-        rim = list(_next(board, bare, ways, rim))
-    return ways
+def _on(board: Board, land: SpaceSet, column: int, row: int) -> Space | None:
+    """Return the space there if it belongs to the land."""
+    space = board.space_at(column, row)
+    return space if space is not None and land >> space & 1 else None
 
 
-def _next(board: Board, bare: SpaceSet, ways: dict[Space, list[Space]], rim: list[Space]) -> Iterator[Space]:
-    """Yield the spaces one step further than a `rim`, and note the ways to them."""
-    for space in rim:
-        for beside in spaces_of(board.beside[space] & bare):
-            if beside not in ways:
-                ways[beside] = [*ways[space], beside]
-                yield beside
+def _on_to(
+    board: Board, land: SpaceSet, shut: SpaceSet, ways: Mapping[int, list[Space]], before: int, column: int, row: int
+) -> list[Space]:
+    """Return a way, of those to the rows of the column `before`, on to a space: the straightest; nowhere without one.
+    Aslant, half of who goes there passes over each of the spaces beside: neither is shut, and one belongs to the land.
+    """
+    if (space := _on(board, land, column, row)) is None:
+        return []
+    near = [ways[row]] if row in ways else []
+    for other in (row - 1, row + 1):
+        beside = board.space_at(before, row), board.space_at(column, other)
+        free = all(one is not None and not shut >> one & 1 for one in beside)
+        if other in ways and free and any(one is not None and land >> one & 1 for one in beside):
+            near.append(ways[other])
+    return [*near[0], space] if near else []
+
+
+def _any_of(rng: Random, ways: Sequence[list[Space]], best: Callable[[Iterable[int]], int]) -> list[Space]:
+    """Return one of the ways of the best length; nowhere without any."""
+    return rng.choice([way for way in ways if len(way) == best(map(len, ways))]) if ways else []
+
+
+def _and_back(board: Board, spaces: Sequence[Space]) -> Trail:
+    """Return the way from outside to the last of some spaces, and back."""
+    if not spaces:
+        return []
+    there = [_beyond(board, _middles(board, spaces)[0]), *_middles(board, spaces)]
+    return [*there, *there[-2::-1]]
 
 
 def _middles(board: Board, spaces: Sequence[Space]) -> list[tuple[float, float]]:
@@ -121,8 +150,6 @@ def _middles(board: Board, spaces: Sequence[Space]) -> list[tuple[float, float]]
 
 
 def _beyond(board: Board, point: tuple[float, float]) -> tuple[float, float]:
-    """Return the middle of the space beyond the edge of the board beside a point there."""
+    """Return the middle of the space beyond the left or the right edge beside a point there."""
     x, y = point
-    if 1 < x < board.columns - 1:
-        return x, y - 1 if y < 1 else y + 1
     return (x - 1 if x < 1 else x + 1), y

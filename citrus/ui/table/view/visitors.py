@@ -1,5 +1,6 @@
 """Who passes through the valley from time to time: storks that cross it, a donkey with its cart, a cat, a farmer who
-goes to a grove and back. One comes after the other, and all keep off what is read or can be clicked.
+goes to a grove and back. One comes after the other, and all keep off what is read or can be clicked. After a harvest,
+the cart comes to fetch it.
 
 Times are in seconds, lengths in spaces of the board.
 """
@@ -20,7 +21,7 @@ from citrus.ui.kit.art import Art, rasterise
 from citrus.ui.kit.moving_parts import PlacedPicture
 from citrus.ui.pieces.figures import Figures
 from citrus.ui.pieces.layout import TableLayout
-from citrus.ui.table.view.trails import Trail, drive, flight, walk
+from citrus.ui.table.view.trails import Trail, along, flight, walk
 
 FIRST, EVERY = 5.0, 22.0  # until the first visit, and from one to the next
 LATE = 1.0  # a visit that could not begin in time is left out
@@ -30,9 +31,11 @@ STORK, BEHIND = 1.15, (0.0, 1.3, 2.45)  # how wide each is, and how far behind t
 SOARING, BEYOND = 1.15, 1.0  # how far it gets in a second; and how far outside of the board it begins and ends
 SHADE, LOW = 0.5, 0.66  # how wide its shadow is, and how far below it
 CART, ROLLING = 1.3, 0.85
+LOADING, BESIDE = 5.0, 0.62  # for how long it stands in a grove, and how far from it the farmer who loads it
 CAT, STEALING, RESTS, LOOKS = 0.8, 0.9, 7.0, 1.0  # for how long it rests; before and after that it looks around
 FARMER, WALKING = 0.5, 0.42
 SHORT, IN_GROVE = 0.3, 5.0  # how far from its middle a farmer stops in a grove, and for how long
+NEARLY = 0.001
 GROUND = 0.32  # how far below the middle of a space is who walks there
 
 _SHADE = (
@@ -66,24 +69,32 @@ class Visitors:
         self._shut: SpaceSet = 0
         self._kept_free: Sequence[Rect] = ()
         self._number = -1
+        self._begun = FIRST
         self._visit = NOBODY
+        self._harvested: SpaceSet = 0  # and not fetched yet
 
     def notice(self, state: GameState, shut: SpaceSet, kept_free: Sequence[Rect]) -> None:
         """Note what lies on the table: nobody goes over the spaces that are `shut`, or covers places `kept_free`."""
+        if self._state is not None:
+            owned = self._state.planted & ~sum(self._state.neutral)
+            self._harvested = (self._harvested | owned) & sum(state.neutral)
         self._state, self._shut, self._kept_free = state, shut, kept_free
 
     def come(self, now: float, alone: bool) -> None:
         """Let somebody come, if it is time for that; while the valley is left `alone`, nobody is there."""
         number = math.floor((now - FIRST) / EVERY)
-        if number > self._number and self._state is not None:
-            self._number = number
-            self._visit = self._next(number) if now - _begin(number) < LATE else NOBODY
+        if self._state is not None and not self.here(now):
+            if self._harvested and number >= 0:
+                self._begun, self._visit, self._harvested = now, self._fetch(number), 0
+            elif number > self._number:
+                self._number, self._begun = number, FIRST + number * EVERY
+                self._visit = self._next(number) if now - self._begun < LATE else NOBODY
         if alone:
             self._visit = NOBODY
 
     def here(self, now: float) -> bool:
         """Return whether somebody is passing."""
-        return 0 <= now - _begin(self._number) < self._visit.seconds
+        return 0 <= now - self._begun < self._visit.seconds
 
     def at(self, layout: TableLayout, now: float) -> Iterator[PlacedPicture]:
         """Yield who is seen in the valley at a time."""
@@ -93,7 +104,7 @@ class Visitors:
         if self._visit.shown:
             spaces = [layout.space_rect(int(x), int(y)) for x, y in self._visit.shown]
             free = spaces[0].unionall(spaces[1:]).clip(free)
-        for picture, place in self._visit.seen(layout, now - _begin(self._number)):
+        for picture, place in self._visit.seen(layout, now - self._begun):
             seen = picture.get_rect(topleft=place).clip(free)
             if seen and seen.collidelist(self._kept_free) < 0:
                 whole = seen.size == picture.get_size()
@@ -105,13 +116,21 @@ class Visitors:
         storks, farmer, cart, cat = (
             (flight, self._flock),
             (walk, self._walk),
-            (drive, self._drive),
-            (drive, self._prowl),
+            (along, self._drive),
+            (along, self._prowl),
         )
         turns = (storks, cart, farmer, cat)
         for find, visit in (turns[number % len(turns)], farmer, cat, cart):
             if way := find(self._state, self._shut, number):
                 return visit(way, eastward=chance(number, 2) < 0.5)
+        return NOBODY
+
+    def _fetch(self, number: int) -> Visit:
+        """Return the visit to what has been harvested: by the cart, or by a farmer; nobody if no way leads there."""
+        assert self._state is not None
+        for find, visit in ((along, self._drive), (walk, self._walk)):
+            if way := find(self._state, self._shut, number, self._harvested):
+                return visit(way, eastward=True)
         return NOBODY
 
     def _flock(self, way: Trail, eastward: bool) -> Visit:
@@ -133,15 +152,22 @@ class Visitors:
         return Visit(far / speed, seen)
 
     def _drive(self, way: Trail, eastward: bool) -> Visit:
-        """Return a cart on a way, or on the same way back."""
-        there = way if eastward else way[::-1]
-        speed = max(ROLLING, (len(way) - 1) / LONGEST)
+        """Return a cart on a way, or on the same way back. Where that ends within the valley, it is loaded there."""
+        there, far = way if eastward else way[::-1], len(way) - 1
+        stays = LOADING if way[0] == way[-1] else 0.0
+        speed = max(ROLLING, far / (LONGEST - stays))
 
         def seen(layout: TableLayout, passed: float) -> Iterator[PlacedPicture]:
-            at, ahead = _along(layout, there, speed * passed)
-            yield self._figures.cart(at, round(CART * layout.space), speed * passed / CART, ahead)
+            half = far / 2 / speed
+            gone = (min(passed, half) + max(0.0, passed - half - stays)) * speed
+            loaded = half < passed < half + stays
+            at, ahead = _along(layout, there, gone - NEARLY if loaded else gone)  # it turns round when it leaves
+            if loaded:
+                behind = at[0] + (-BESIDE if ahead else BESIDE) * layout.space, at[1]
+                yield self._figures.waving(behind, round(FARMER * layout.space), passed - half, ahead)
+            yield self._figures.cart(at, round(CART * layout.space), gone / CART, ahead, driver=not loaded)
 
-        return Visit((len(way) - 1) / speed, seen)
+        return Visit(far / speed + stays, seen)
 
     def _prowl(self, way: Trail, eastward: bool) -> Visit:
         """Return a cat on a way, or on the same way back, which stops halfway, looks around and lies down."""
@@ -178,11 +204,6 @@ class Visitors:
     def _shade(self, width: int) -> Surface:
         """Return the shadow of a bird on the land."""
         return self._art.made(("shade of a bird", width), lambda: rasterise(_SHADE, (width, round(width * 0.3))))
-
-
-def _begin(number: int) -> float:
-    """Return when a visit begins."""
-    return FIRST + number * EVERY
 
 
 def _height(way: Trail, x: float) -> float:
