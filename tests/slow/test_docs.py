@@ -348,12 +348,9 @@ def listed(text: str) -> None:
 
 
 @pytest.fixture(scope="session")
-def environments(tmp_path_factory: pytest.TempPathFactory) -> Environments:
+def environments(shared_folder: Path) -> Environments:
     need("uv (pip install -e '.[test]')", find_spec("uv") is not None)
-    shared = tmp_path_factory.getbasetemp()
-    if "PYTEST_XDIST_WORKER" in os.environ:
-        shared = shared.parent
-    folder = shared / "installed"
+    folder = shared_folder / "installed"
     folder.mkdir(exist_ok=True)
     return Environments(folder)
 

@@ -26,11 +26,13 @@ from citrus.rules.fruit_trees.actions import ChooseFruit, PickFruit
 from citrus.rules.market import finca_due_after, line_tiles
 from citrus.rules.turn import apply, legal_actions
 from citrus.rules.view import determinize, view
-from tests.bots.advised import GAMES, QUICK, advised
+from tests.bots.advised import GAMES, OTHERS, QUICK, Advised
 
 
 @pytest.mark.parametrize(("seed", "players", "fruit_trees"), GAMES)
-def test_advice_is_legal_has_reasons_and_knows_nothing_hidden(seed: int, players: int, fruit_trees: bool) -> None:
+def test_advice_is_legal_has_reasons_and_knows_nothing_hidden(
+    advised: Advised, seed: int, players: int, fruit_trees: bool
+) -> None:
     rng, kinds, before, asked = random.Random(seed), set(), -1, 0
     for state, advice in advised(seed, players, fruit_trees):
         kinds.add(type(advice.action))
@@ -46,7 +48,7 @@ def test_advice_is_legal_has_reasons_and_knows_nothing_hidden(seed: int, players
     assert ({ChooseFruit, PickFruit} <= kinds) == fruit_trees
 
 
-def test_reasons_hold() -> None:
+def test_reasons_hold(advised: Advised) -> None:
     told = set()
     for state, advice in (moment for game in GAMES for moment in advised(*game)):
         if not isinstance(advice.action, Plant):
@@ -71,7 +73,7 @@ def test_reasons_hold() -> None:
     assert {"encircles", "landscape", "grows", "fills"} <= told
 
 
-def test_following_the_plan_of_a_line_plants_all_of_it_or_leaves_what_has_no_place() -> None:
+def test_following_the_plan_of_a_line_plants_all_of_it_or_leaves_what_has_no_place(advised: Advised) -> None:
     followed = left = 0
     for state, advice in (moment for game in GAMES[:2] for moment in advised(*game)):
         if not isinstance(advice.action, Buy):
@@ -87,7 +89,7 @@ def test_following_the_plan_of_a_line_plants_all_of_it_or_leaves_what_has_no_pla
     assert left <= followed / 5, "a line is bought to be planted"
 
 
-def test_advice_names_the_site_of_the_finca_that_a_purchase_draws() -> None:
+def test_advice_names_the_site_of_the_finca_that_a_purchase_draws(advised: Advised) -> None:
     seen = 0
     for state, advice in (moment for game in GAMES for moment in advised(*game)):
         if isinstance(advice.action, Buy):
@@ -100,14 +102,10 @@ def test_advice_names_the_site_of_the_finca_that_a_purchase_draws() -> None:
     assert seen
 
 
-def test_a_site_that_is_named_is_the_one_advised_once_the_finca_is_drawn() -> None:
+def test_a_site_that_is_named_is_the_one_advised_once_the_finca_is_drawn(advised: Advised) -> None:
     """It is named only if it does not depend on the finca."""
     agreed = []
-    for state, advice in (
-        moment
-        for game in (*GAMES, (11, 2, False), (13, 2, False), (17, 2, False), (23, 2, False))
-        for moment in advised(*game)
-    ):
+    for state, advice in (moment for game in (*GAMES, *OTHERS) for moment in advised(*game)):
         if isinstance(advice.action, Buy) and advice.site:
             drawn, _ = apply(state, advice.action)
             after = advise(view(drawn)) if drawn.phase == "site" else None
@@ -117,7 +115,7 @@ def test_a_site_that_is_named_is_the_one_advised_once_the_finca_is_drawn() -> No
     assert sum(agreed) >= 0.9 * len(agreed), agreed  # three fincas that could be drawn do not tell of all
 
 
-def test_what_is_said_to_be_scored_is_scored_by_the_turn() -> None:
+def test_what_is_said_to_be_scored_is_scored_by_the_turn(advised: Advised) -> None:
     seen = 0
     for state, advice in (moment for game in GAMES[:2] for moment in advised(*game)):
         forgone = () if advice.over is None else advice.over.at_once
@@ -132,7 +130,7 @@ def test_what_is_said_to_be_scored_is_scored_by_the_turn() -> None:
     assert seen
 
 
-def test_fruits_of_one_worth_are_called_so_or_promise_something() -> None:
+def test_fruits_of_one_worth_are_called_so_or_promise_something(advised: Advised) -> None:
     for _, advice in advised(*GAMES[2]):
         if isinstance(advice.action, ChooseFruit):
             assert {reason.name for reason in advice.reasons} <= {"alike", "promises"}
@@ -141,7 +139,7 @@ def test_fruits_of_one_worth_are_called_so_or_promise_something() -> None:
 
 @pytest.mark.parametrize(("points", "others", "careful"), [(0.2, True, True), (1.9, False, True), (4.0, False, False)])
 def test_a_turn_that_loses_and_opens_nothing_is_advised_if_it_is_as_good(
-    monkeypatch: pytest.MonkeyPatch, points: float, others: bool, careful: bool
+    monkeypatch: pytest.MonkeyPatch, advised: Advised, points: float, others: bool, careful: bool
 ) -> None:
     """A review cannot tell them apart; the careful get it if it is nearly as good, too."""
     monkeypatch.setattr(Counsel, "compared", lambda self, view, one, other: Difference(points, 0.1))

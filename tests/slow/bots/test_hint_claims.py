@@ -48,10 +48,7 @@ from citrus.rules.planting import plant
 from citrus.rules.state import GameState
 from citrus.rules.tiles import ACTION_TILES, kind_of
 from citrus.rules.turn import apply, legal_actions
-from tests.bots.advised import GAMES, advised
-
-WITHOUT_SPACES = (12, 2, True)
-"""A game in which the last tiles have no space at a finca, which so stays open."""
+from tests.bots.advised import GAMES, OTHERS, Advised, Moments
 
 
 class Played(NamedTuple):
@@ -88,9 +85,9 @@ def played(state: GameState, advice: Advice) -> Played | None:
     return Played(before, first, end, state, at_once, events, any(isinstance(one, FincaDrawn) for one in events))
 
 
-def turns(seed: int, players: int, fruit_trees: bool) -> Iterator[tuple[Advice, Played]]:
-    """Yield all hints of a game with their results."""
-    for state, advice in advised(seed, players, fruit_trees):
+def turns(moments: Moments) -> Iterator[tuple[Advice, Played]]:
+    """Yield the hints of a game with their results."""
+    for state, advice in moments:
         turn = played(state, advice)
         if turn is not None:
             yield advice, turn
@@ -379,10 +376,10 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
     return reason.name in ("opens", "completes", "promises", "new_fruit", "keeper", "counts", "worker_kept")
 
 
-@pytest.mark.parametrize(("seed", "players", "fruit_trees"), [*GAMES, WITHOUT_SPACES])
-def test_what_hints_say_is_so(seed: int, players: int, fruit_trees: bool) -> None:
+@pytest.mark.parametrize(("seed", "players", "fruit_trees"), [*GAMES, *OTHERS])
+def test_what_hints_say_is_so(advised: Advised, seed: int, players: int, fruit_trees: bool) -> None:
     said: Counter[str] = Counter()
-    for advice, turn in turns(seed, players, fruit_trees):
+    for advice, turn in turns(advised(seed, players, fruit_trees)):
         for reason in (*advice.reasons, *advice.scored, *advice.costs, *advice.opens, *advice.otherwise):
             assert holds(advice, reason, turn), (reason, advice)
             said[reason.name] += 1
@@ -396,11 +393,9 @@ def test_what_hints_say_is_so(seed: int, players: int, fruit_trees: bool) -> Non
     assert len(said) >= 10, said
 
 
-def test_every_place_that_a_turn_loses_is_said() -> None:
+def test_every_place_that_a_turn_loses_is_said(advised: Advised) -> None:
     lost = 0
-    for advice, turn in (
-        moment for game in (*GAMES, (7, 2, False), (11, 2, False), WITHOUT_SPACES) for moment in turns(*game)
-    ):
+    for advice, turn in (moment for game in (*GAMES, *OTHERS) for moment in turns(advised(*game))):
         state, me = turn.before, turn.before.player
         lost_places = [reason for reason in advice.costs if reason.name.startswith("loses")]
         told = {reason.site: reason.count for reason in lost_places}
@@ -418,9 +413,9 @@ def test_every_place_that_a_turn_loses_is_said() -> None:
     assert lost
 
 
-def test_every_tile_that_a_purchase_leaves_in_the_hand_is_said() -> None:
+def test_every_tile_that_a_purchase_leaves_in_the_hand_is_said(advised: Advised) -> None:
     seen = 0
-    for advice, turn in (moment for game in GAMES for moment in turns(*game)):
+    for advice, turn in (moment for game in GAMES for moment in turns(advised(*game))):
         if isinstance(advice.action, Buy) and not turn.drawn:
             told = sum(reason.count for reason in advice.costs if reason.name == "returns")
             assert told == turn.before.game.tiles.return_penalty * len(turn.end.hand), advice
@@ -428,8 +423,8 @@ def test_every_tile_that_a_purchase_leaves_in_the_hand_is_said() -> None:
     assert seen > 5
 
 
-def test_plans_are_done_as_they_are_shown() -> None:
+def test_plans_are_done_as_they_are_shown(advised: Advised) -> None:
     """All plantings of a plan are in its turn, unless a finca comes first that nobody knows."""
-    for advice, turn in turns(*GAMES[0]):
+    for advice, turn in turns(advised(*GAMES[0])):
         if not turn.drawn and not isinstance(advice.action, BuildFinca):
             assert set(advice.plan) <= set(advice.turn), advice

@@ -1,8 +1,5 @@
 """Hints in whole games: short sentences for every moment in every language, without the names of spaces, which glow;
-what is lost comes with what outweighs it; and marks that point at it.
-
-It lies beside the other tests of advice so that one process runs them all: the games take long, and are played once.
-"""
+what is lost comes with what outweighs it; and marks that point at it."""
 
 from __future__ import annotations
 
@@ -12,36 +9,35 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from citrus.bots.advice import Advice
 from citrus.language.languages import shipped
 from citrus.language.texts import Texts
 from citrus.language.words import Words
 from citrus.resources import data_dir
 from citrus.rules.fruit_trees.actions import SellFruit
-from citrus.rules.state import GameState
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import answers, targets
 from citrus.ui.table.model.hint_targets import pointed_at
 from citrus.ui.table.model.hints import MOST, brief, explanation
 from citrus.ui.table.model.said import Prompt
 from citrus.ui.table.view.bar_text import placed
-from tests.bots.advised import GAMES, advised
+from tests.bots.advised import GAMES, Advised, Moments
 from tests.ui.at_table import new_match
 from tests.ui.player import sit_down
 
 
-def moments() -> list[tuple[GameState, Advice]]:
-    """Return the states of three games, each with the advice for it."""
-    return [moment for game in GAMES for moment in advised(*game)]
+@pytest.fixture(scope="module")
+def moments(advised: Advised) -> Moments:
+    """Return the moments of three games."""
+    return tuple(moment for game in GAMES for moment in advised(*game))
 
 
 SPACE = re.compile(r"\b[a-o](10|[1-9])\b")
 LONGEST = 100  # signs of what the bar says
 
 
-def test_every_hint_is_short_and_names_no_space() -> None:
+def test_every_hint_is_short_and_names_no_space(moments: Moments) -> None:
     languages = [Texts.load(data_dir() / "locales" / f"{language}.yaml") for language in shipped()]
-    for state, advice in moments():
+    for state, advice in moments:
         for texts in languages:
             words = Words(texts, state.game, ("Ana", "Bruno", "Clara", "Diego")[: state.game.players])
             forms, told = brief(words, state, advice), explanation(words, state, advice)
@@ -52,14 +48,14 @@ def test_every_hint_is_short_and_names_no_space() -> None:
             assert forms[0].startswith(told[0]), "Why? begins with the reason"
 
 
-def test_every_hint_has_room_below_the_heading(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_hint_has_room_below_the_heading(home: Path, monkeypatch: pytest.MonkeyPatch, moments: Moments) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     app = App((1280, 720))
     layout = sit_down(app, new_match(home, players=3)).layout
     for language in shipped():
         app.change(replace(app.settings, language=language))
         heading = Prompt(app.ui.texts("table.prompt.first", name="Clementine"), "")
-        for state, advice in moments():
+        for state, advice in moments:
             words = Words(app.ui.texts, state.game, ("Marmalade", "Bruno", "Clementine", "Zest")[: state.game.players])
             said = placed(app.ui, layout, heading, answers.advised(words, state, advice))
             assert [line.text for line in said.lines if line.title] == [heading.text], said
@@ -68,7 +64,7 @@ def test_every_hint_has_room_below_the_heading(home: Path, monkeypatch: pytest.M
 
 
 def test_a_hint_never_takes_the_place_of_the_heading_while_there_is_a_log(
-    home: Path, monkeypatch: pytest.MonkeyPatch
+    home: Path, monkeypatch: pytest.MonkeyPatch, moments: Moments
 ) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     app = App((1280, 720))
@@ -78,7 +74,7 @@ def test_a_hint_never_takes_the_place_of_the_heading_while_there_is_a_log(
     for language in shipped():
         app.change(replace(app.settings, language=language))
         heading = Prompt(app.ui.texts("table.prompt.first", name="Clementine"), "")
-        for state, advice in moments():
+        for state, advice in moments:
             words = Words(app.ui.texts, state.game, ("Marmalade", "Bruno", "Clementine", "Zest")[: state.game.players])
             answer = answers.advised(words, state, advice)
             said = placed(app.ui, layout, heading, answer)
@@ -92,10 +88,10 @@ def test_a_hint_never_takes_the_place_of_the_heading_while_there_is_a_log(
     app.close()
 
 
-def test_what_a_hint_loses_comes_with_what_outweighs_it() -> None:
+def test_what_a_hint_loses_comes_with_what_outweighs_it(moments: Moments) -> None:
     texts = Texts.load(data_dir() / "locales" / "en.yaml")
     lost = 0
-    for state, advice in moments():
+    for state, advice in moments:
         if not (advice.costs or advice.opens) or advice.end is not None:
             continue  # the end tells who wins
         lost += 1
@@ -110,8 +106,8 @@ def test_what_a_hint_loses_comes_with_what_outweighs_it() -> None:
     assert lost > 2
 
 
-def test_hints_point_at_what_is_to_be_clicked() -> None:
-    for state, advice in moments():
+def test_hints_point_at_what_is_to_be_clicked(moments: Moments) -> None:
+    for state, advice in moments:
         pointed = pointed_at(state, advice.action)
         assert pointed
         for target in pointed:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import subprocess
 import sys
@@ -59,17 +58,14 @@ def sdist(sources: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def programs(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
-    """Return the stand-alone program of this system: its folder and its single file."""
+def programs(shared_folder: Path) -> tuple[Path, Path]:
+    """Return the stand-alone program of this system, built by one process: its folder and its single file."""
     need("PyInstaller (pip install -e '.[package]')", find_spec("PyInstaller") is not None)
     need("objdump (Debian's package binutils)", sys.platform != "linux" or shutil.which("objdump") is not None)
     import build as packaging_build
 
-    shared = tmp_path_factory.getbasetemp()
-    if "PYTEST_XDIST_WORKER" in os.environ:  # then all processes build it once
-        shared = shared.parent
-    into = shared / "programs"
-    with FileLock(shared / "programs.lock"):
+    into = shared_folder / "programs"
+    with FileLock(shared_folder / "programs.lock"):
         if not into.exists():
             command = [sys.executable, ROOT / "packaging" / "build.py", "--into", into, "--bare"]
             run = subprocess.run(command, capture_output=True, text=True, check=False)
