@@ -16,7 +16,6 @@ from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.setup.seat_dialog import SeatDialog
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
-from citrus.ui.table.motion.turn_clock import STRAY_SECONDS
 from tests.slow.ui.players import Table, end_turns_by_hand, laid_out, play_on, resuming, saved_game
 from tests.ui.real_window import SIZE, RealWindow, until
 
@@ -64,7 +63,6 @@ class Opponent:
         for _ in range(2):  # ends what is still on its way, and a count that is held
             self.window.keys("space")
             time.sleep(0.3)
-        time.sleep(1.5 * STRAY_SECONDS)  # what is pressed at once would be taken for hurry
 
 
 def test_a_game_against_the_computer_from_its_first_to_its_last_turns(window: RealWindow, app: App) -> None:
