@@ -14,7 +14,7 @@ from citrus.ui.kit.screen import Screen
 from citrus.ui.shell import liveliness
 from citrus.ui.shell.app import App
 from citrus.ui.shell.clock import ASLEEP
-from citrus.ui.shell.liveliness import ASKED, SLOW, TIRED, TRIED, Liveliness
+from citrus.ui.shell.liveliness import ASKED, ENDING, SLOW, TIRED, TRIED, Liveliness
 from citrus.ui.shell.loop import Loop
 from tests.ui.test_loop import Hours
 
@@ -23,10 +23,15 @@ class Lively(Screen):
     """A screen on which a dot moves."""
 
     stirred = 0
+    on_the_way = False
 
     @property
     def liveliness(self) -> int:
         return 9
+
+    @property
+    def midway(self) -> bool:
+        return self.on_the_way
 
     def stir(self, surface: pygame.Surface, seconds: float) -> list[pygame.Rect]:
         self.stirred += 1
@@ -44,6 +49,18 @@ def test_it_goes_on_only_where_somebody_looks_and_likes_it(app: App) -> None:
     assert life.rate(screen, usual, focused=True) == 0
     life.passed(1.0, touched=True)
     assert life.rate(screen, usual, focused=True) == 9
+
+
+@pytest.mark.parametrize("focused", [True, False])
+def test_who_is_on_the_way_gets_there_but_nothing_goes_on_for_ever(app: App, focused: bool) -> None:
+    life, screen, usual = Liveliness(), Lively(app.ui), Settings()
+    life.passed(TIRED if focused else 0.1, touched=False)
+    assert life.rate(screen, usual, focused) == 0
+    screen.on_the_way = True
+    assert life.rate(screen, usual, focused) == 9
+    assert life.rate(screen, replace(usual, life=False), focused) == 0
+    life.passed(ENDING, touched=False)
+    assert life.rate(screen, usual, focused) == 0
 
 
 def test_a_slow_machine_rests_unless_the_player_wants_it(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

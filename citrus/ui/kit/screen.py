@@ -307,6 +307,11 @@ class Screen(Scaled):
         """How many frames a second those things want that move for their beauty alone; 0 where none do now."""
         return 0
 
+    @property
+    def midway(self) -> bool:
+        """Whether something moves now for its beauty alone that looks wrong where it stops: a cart on its way."""
+        return False
+
     def stir(self, surface: pygame.Surface, seconds: float) -> list[pygame.Rect]:
         """Let what moves for its beauty alone go on, on a surface that shows the screen as it was drawn last. Return
         where it looks different now."""

@@ -176,6 +176,11 @@ class StartScreen(Page):
         """How many frames a second the valley wants, once it is painted; none while the page scrolls."""
         return 0 if self._life is None or self.scroller.reach > 0 else self._clock.rate
 
+    @property
+    def midway(self) -> bool:
+        """Whether somebody crosses the valley."""
+        return self._life is not None and self._life.goes_on(self._clock.now)
+
     def stir(self, surface: pygame.Surface, seconds: float) -> list[pygame.Rect]:
         """Let what moves in the valley go on, behind the title and the buttons."""
         life, begun = self._life, time.perf_counter()

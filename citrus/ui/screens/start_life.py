@@ -112,6 +112,10 @@ class StartLife:
         """Return what moves at a time in seconds, from the back to the front. At 0 all is as it is painted."""
         return [*self._sky(now), *self._smoke(now), *self._passing(now), *self._wind(now), *self._night(now)]
 
+    def goes_on(self, now: float) -> bool:
+        """Return whether somebody crosses the valley at a time."""
+        return any(True for _ in self._passing(now))
+
     def _pictures(self) -> Iterator[bool]:
         """Paint all pictures, and yield after each."""
         for part in self._rooted:

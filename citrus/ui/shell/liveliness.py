@@ -14,6 +14,7 @@ from citrus.ui.kit.screen import Screen
 from citrus.ui.kit.system_motion import wants_less_motion
 
 TIRED = 180.0  # untouched seconds after which all comes to rest: a game left open must not heat the room
+ENDING = 45.0  # more seconds, or without the focus, in which who is on the way may get there
 ASKED = 60.0  # seconds from one question for the battery to the next
 NEARLY = 0.9  # of the time to the next frame: the loop is never quite on time
 SPARED = 2  # on battery, this many times fewer frames
@@ -52,7 +53,8 @@ class Liveliness:
     def rate(self, screen: Screen, settings: Settings, focused: bool) -> int:
         """Return how many frames a second the live screen of a window, perhaps the `focused` one, gets now: half as
         many on battery, 0 if all is still."""
-        if self._untouched >= TIRED or not focused or not self.wanted(settings):
+        over = self._untouched - (TIRED if focused else 0.0)
+        if not self.wanted(settings) or (over >= 0 and not (over < ENDING and screen.midway)):
             return 0
         return self._spared(screen)
 

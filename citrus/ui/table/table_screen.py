@@ -155,6 +155,11 @@ class TableScreen(Screen):
         """How many frames a second the table wants while nothing happens there."""
         return self.table.view.liveliness
 
+    @property
+    def midway(self) -> bool:
+        """Whether somebody passes through the valley."""
+        return self.table.view.midway
+
     def stir(self, surface: Surface, seconds: float) -> list[Rect]:
         """Let the wind, the workers and the animals move."""
         return self.table.view.stir(surface, seconds)

@@ -105,6 +105,11 @@ class TablePainter:
             self._life.notice((look.drawn for look in looks), snapshot.layout, snapshot.state, shut)
         return self._frame.stir(surface, self._life.at(snapshot.layout, self._clock.now, alone=snapshot.undisturbed))
 
+    @property
+    def midway(self) -> bool:
+        """Whether somebody or something passes through the valley."""
+        return self._life.goes_on(self._clock.now)
+
     def _passing(self, snapshot: TableSnapshot) -> list[PlacedPicture]:
         """Return who and what passes through the valley now, also while something else is drawn."""
         return self._life.passing(snapshot.layout, self._clock.now, alone=snapshot.undisturbed)
@@ -112,7 +117,7 @@ class TablePainter:
     def move_on(self, snapshot: TableSnapshot, seconds: float) -> None:
         """Let visitors and butterflies go on while pieces move; others come only where all has stirred lately."""
         self._moved += seconds
-        if self._moved < DOZES or self._life.goes_on(self._clock.now):
+        if self._moved < DOZES or self.midway:
             self._clock.now += seconds
         counts = snapshot.movement is not None and snapshot.movement.counts
         if self._moved < DOZES and not counts:

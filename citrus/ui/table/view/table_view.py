@@ -252,6 +252,11 @@ class TableView:
         busy = self._motion.active or self.snapshot.ranking or self.snapshot.standings
         return 0 if busy else rate(self.layout)
 
+    @property
+    def midway(self) -> bool:
+        """Whether somebody or something passes through the valley."""
+        return self.painter.midway
+
     def stir(self, surface: Surface, seconds: float) -> list[Rect]:
         """Let what moves for its beauty alone go on, on a surface that shows the table as it was drawn last; return
         where that looks different now."""
