@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from citrus import local_time
 from citrus.ui.kit.art import Art
 from citrus.ui.kit.moving_parts import PlacedPicture
+from citrus.ui.kit.music import Mood
 from citrus.ui.pieces.figures import Figures
 from citrus.ui.screens.daylight import DAY, NIGHT, is_dark, is_dusky, light, on_land
 from citrus.ui.screens.start import RATE, StartScreen
@@ -185,6 +186,21 @@ def test_it_waits_for_the_painted_valley_and_while_the_page_scrolls(app: App, mo
     for _ in range(3):
         app.step([], 0.0)
     assert (screen.liveliness == 0) == (screen.scroller.reach > 0)
+
+
+def test_the_valley_follows_the_hour(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = at_start(app, 20, monkeypatch)
+    assert screen.mood == Mood.MORNING
+    before = app.surface.copy()
+    monkeypatch.setattr(local_time, "now", lambda: datetime(2026, 6, 1, 20, 2))
+    app.step([], 0.1)
+    assert differing(app.surface, before) == 0, "a trifle changes nothing"
+    monkeypatch.setattr(local_time, "now", lambda: datetime(2026, 6, 1, 22))
+    for _ in range(3):
+        app.step([], 0.1)
+    assert screen.mood == Mood.NIGHT
+    assert differing(app.surface, before) > 1000
+    assert screen.liveliness == RATE
 
 
 def test_the_light_changes_slowly() -> None:

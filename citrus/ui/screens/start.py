@@ -35,6 +35,7 @@ ROUGH, ROUGH_EMBLEM = 5, 2  # times as small are the valley and the emblem paint
 SLICE = 0.01  # seconds of a frame in which the search for the last game may go on
 RATE = 8  # frames a second of what moves in the valley
 PREPARING = 0.004  # seconds of a round in which pictures of that may be painted
+LIGHTER = 12  # of 255: how far the light of the hour may be from that in the valley
 NEAR = 24  # as far around a button its shadow reaches, at 1280x720
 
 
@@ -149,6 +150,8 @@ class StartScreen(Page):
     def update(self, seconds: float) -> None:
         """Continue the search for the last game, if it takes long."""
         super().update(seconds)
+        if self._seen and self._other_light():
+            self.enter(self.size)
         if self.animating and self._seen:
             before, end = self.saved, time.monotonic() + SLICE
             while self.animating and time.monotonic() < end:
@@ -166,10 +169,18 @@ class StartScreen(Page):
         """Lay everything out, not shown yet."""
         self._seen = False
         self._elsewhere = self._painted()
+        if self._other_light():
+            self._light, self._life = light(local_time.now()), None
         if self._life is None or self._life.size != size:
             self._life = StartLife(self.ui.art, size, self._light) if self.ui.art.has_still("backdrop", size) else None
             self._moving = [] if self._life is None else self._life.at(self._clock.now)
         super().layout(size)
+
+    def _other_light(self) -> bool:
+        """Return whether the light of the hour is clearly another one than that in the valley."""
+        return any(
+            abs(now - before) > LIGHTER for now, before in zip(light(local_time.now()), self._light, strict=True)
+        )
 
     @property
     def liveliness(self) -> int:
