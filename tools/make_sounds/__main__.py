@@ -19,7 +19,7 @@ from tools.make_sounds.pieces import PIECES
 from tools.make_sounds.synthesis import RATE, Wave
 
 FOLDER = Path(__file__).resolve().parents[2] / "assets" / "sounds"
-MUSIC, AMBIENT, EFFECT = 3.0, 2.0, 4.0  # the quality of oggenc
+MUSIC, AMBIENT, EFFECT = 3.0, 2.0, 3.0  # the quality of oggenc
 
 
 def files() -> dict[str, tuple[Callable[[], Wave], float]]:

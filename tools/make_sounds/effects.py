@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 import numpy as np
+from scipy.signal import resample
 
 from tools.make_sounds import hands
 from tools.make_sounds.guitar import Guitar, midi
@@ -377,46 +378,50 @@ def tick(random: Random) -> Wave:
     return layers.done(0.4)
 
 
-# name, how it is made, loudness in LUFS of its loudest moment, and how many that differ a little
-EFFECTS: tuple[tuple[str, Callable[[Random], Wave], float, int], ...] = (
-    ("plant", plant, -22.5, 3),
-    ("take", take, -22, 3),
-    ("back", back, -22, 2),
-    ("coins", coins, -22.5, 3),
-    ("worker", worker, -24.5, 3),
-    ("home", home, -25.5, 2),
-    ("merge", merge, -23, 2),
-    ("harvest", harvest, -19, 2),
-    ("build", build, -21.5, 1),
-    ("score", score, -20, 1),
-    ("hang", hang, -21.5, 1),
-    ("pick", pick, -21.5, 1),
-    ("landscape", landscape, -20, 1),
-    ("horses", horses, -24, 2),
-    ("bull", bull, -24, 1),
-    ("milestone", milestone, -23.5, 1),
-    ("draw", draw, -22.5, 2),
-    ("refill", refill, -22, 2),
-    ("click", click, -31, 3),
-    ("refusal", refusal, -24.5, 1),
-    ("able", able, -30, 1),
-    ("unable", unable, -30, 1),
-    ("turn", turn, -21, 2),
-    ("undo", undo, -26, 1),
-    ("tick", tick, -24, 3),
+# name, how it is made, loudness in LUFS of its loudest moment, and by how many semitones each version is higher
+EFFECTS: tuple[tuple[str, Callable[[Random], Wave], float, tuple[int, ...]], ...] = (
+    ("plant", plant, -22.5, (0, -2, 2)),
+    ("take", take, -22, (0, -2, 2)),
+    ("back", back, -22, (0, -3)),
+    ("coins", coins, -22.5, (0, -1, 2)),
+    ("worker", worker, -24.5, (0, -3, 2)),
+    ("home", home, -25.5, (0, -3)),
+    ("merge", merge, -23, (0, -2)),
+    ("harvest", harvest, -19, (0, 3)),
+    ("build", build, -21.5, (0, -2)),
+    ("score", score, -20, (0, 2)),
+    ("hang", hang, -21.5, (0,)),
+    ("pick", pick, -21.5, (0,)),
+    ("landscape", landscape, -20, (0,)),
+    ("horses", horses, -24, (0, -3)),
+    ("bull", bull, -24, (0,)),
+    ("milestone", milestone, -23.5, (0,)),
+    ("draw", draw, -22.5, (0, -4)),
+    ("refill", refill, -22, (0, -2)),
+    ("click", click, -31, (0, -1, 1)),
+    ("refusal", refusal, -24.5, (0, -2)),
+    ("able", able, -30, (0,)),
+    ("unable", unable, -30, (0,)),
+    ("turn", turn, -21, (0, 3)),
+    ("undo", undo, -26, (0, -2)),
+    ("tick", tick, -24, (0, 3, 7)),
 )
 
 
 def effects() -> dict[str, Callable[[], Wave]]:
     """Return how every sound is made, by the name of its file, always the same."""
     found = {}
-    for name, make, level, count in EFFECTS:
-        for number in range(1, count + 1):
+    for name, make, level, versions in EFFECTS:
+        for number, higher in enumerate(versions, 1):
             random = np.random.default_rng([*name.encode(), number])
-            found[f"{name}_{number}" if count > 1 else name] = partial(_made, make, random, level)
+            file = f"{name}_{number}" if len(versions) > 1 else name
+            found[file] = partial(_made, make, random, level, higher)
     return found | {"fanfare": fanfare}
 
 
-def _made(make: Callable[[Random], Wave], random: Random, level: float) -> Wave:
-    """Return a sound at its loudness."""
-    return levelled(make(random), level, CEILING, loudest)
+def _made(make: Callable[[Random], Wave], random: Random, level: float, higher: int) -> Wave:
+    """Return a sound at its loudness, higher by some semitones, and as much faster."""
+    wave = make(random)
+    if higher:
+        wave = resample(wave, round(len(wave) / 2 ** (higher / 12)))
+    return levelled(soft_edges(wave, 0.001), level, CEILING, loudest)

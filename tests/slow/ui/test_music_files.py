@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from functools import cache
+from itertools import combinations
 
 import numpy as np
 import pytest
@@ -56,6 +58,22 @@ def test_a_loop_has_no_seam(name: str) -> None:
     wave = wave_of(name)
     seam, usual = np.abs(wave[0] - wave[-1]).max(), np.percentile(np.abs(np.diff(wave, axis=0)), 99)
     assert seam < usual
+
+
+def test_versions_of_a_sound_differ_audibly() -> None:
+    versions = defaultdict[str, list[np.ndarray]](list)
+    for path in sorted(FOLDER.glob("*_[0-9].ogg")):
+        versions[path.stem[:-2]].append(wave_of(path.stem).sum(axis=1))
+    assert {"score", "tick", "turn", "plant"} <= set(versions)
+    alike = {name: max(likeness(*pair) for pair in combinations(waves, 2)) for name, waves in versions.items()}
+    assert max(alike.values()) < 0.75, alike
+
+
+def likeness(one: np.ndarray, other: np.ndarray) -> float:
+    """Return how far two waves are the same, moved in time as they fit best: 1 if they are."""
+    count = len(one) + len(other)
+    found = np.fft.irfft(np.fft.rfft(one, count) * np.conj(np.fft.rfft(other, count)), count)
+    return float(np.abs(found).max() / np.sqrt((one**2).sum() * (other**2).sum()))
 
 
 def test_every_file_has_the_rate_of_the_mixer_and_two_channels() -> None:
