@@ -14,14 +14,15 @@ import pytest
 from msgspec.structs import replace
 
 from citrus import local_time
+from citrus.match.settings import Settings
 from citrus.records.record import read_steps
 from citrus.resources import assets_dir
-from citrus.ui.kit.music import ALONE, AMBIENCE, FANFARE, Mood
+from citrus.ui.kit.music import ALONE, AMBIENCE, FANFARE, PROGRAMMES, Mood
 from citrus.ui.kit.presses import Request
 from citrus.ui.kit.sounds import Sounds, Volumes
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.moods import mood_of
-from citrus.ui.screens.settings import SettingsScreen
+from citrus.ui.screens.settings import NATURE, PIECES, SettingsScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from tests.ui.player import menu_of, sit_down
@@ -121,10 +122,17 @@ def test_a_piece_that_ends_is_followed_by_the_next_after_a_while(stream: Stream)
     passes(sounds, 1, Mood.MORNING)
     passes(sounds, 200, Mood.NOON)
     assert stream.done == ["morning"], "it belongs to both and plays on"
-    for _ in range(3):
+    pauses = set()
+    for number in range(2, 5):
         stream.ends()
-        passes(sounds, 2 * ALONE + 2, Mood.NOON)
+        began = 0
+        while len(stream.done) < number:
+            passes(sounds, 1, Mood.NOON)
+            began += 1
+        pauses.add(began // 10)
     assert stream.done == ["morning", "noon", "morning", "noon"]
+    assert min(pauses) >= 2 * ALONE // 10
+    assert len(pauses) == 3, "the orchard is not always alone for as long"
 
 
 def test_the_feast_waits_for_the_fanfare(stream: Stream) -> None:
@@ -149,12 +157,12 @@ def test_another_volume_of_the_music_is_heard_at_once(stream: Stream) -> None:
     passes(sounds, 2, Mood.MORNING)
     sounds.change(Volumes(music=35))
     passes(sounds, 0.5, Mood.MORNING)
-    assert stream.done == ["morning", "morning"]
+    assert stream.done == ["morning", "noon"]
     sounds.change(Volumes(sound=70))
     passes(sounds, 2, Mood.MORNING)
     stream.ends()
     passes(sounds, 100, Mood.MORNING)
-    assert stream.done == ["morning", "morning", "fade"]
+    assert stream.done == ["morning", "noon", "fade"]
 
 
 def test_the_ambience_goes_on_while_pieces_change_and_turns_with_the_mood(stream: Stream, short: Path) -> None:
@@ -237,7 +245,7 @@ def test_ambience_is_read_while_no_music_plays_and_no_sound_begins_meanwhile(
     wait.set()
     assert surrounded(sounds, Mood.MORNING) == ["day"]
     assert read == [False]
-    assert stream.done == ["morning", "fade", "morning"]
+    assert stream.done == ["morning", "fade", "noon"]
 
 
 def test_a_hidden_window_and_muting_pause_everything(stream: Stream, short: Path) -> None:
@@ -267,6 +275,73 @@ def test_muted_from_the_start_the_device_is_not_opened_until_it_is_not(stream: S
     sounds.change(Volumes(sound=70, music=30))
     passes(sounds, 1, Mood.MORNING)
     assert stream.done == ["morning"]
+
+
+def test_a_piece_can_be_listened_to_and_then_the_mood_goes_on(stream: Stream) -> None:
+    sounds = begun(Volumes(music=30))
+    passes(sounds, 1, Mood.MORNING)
+    sounds.wish("feast")
+    passes(sounds, 1, Mood.MORNING)
+    assert (stream.done, sounds.heard) == (["morning", "fade"], "")
+    stream.ends()
+    passes(sounds, 1, Mood.MORNING)
+    assert (stream.done[2:], sounds.heard) == (["feast"], "feast")
+    sounds.wish("")
+    passes(sounds, 1, Mood.MORNING)
+    stream.ends()
+    passes(sounds, 300, Mood.MORNING)
+    assert (stream.done[3:], sounds.heard) == (["fade"], ""), "the ambience is alone"
+    sounds.wish(None)
+    passes(sounds, 1, Mood.MORNING)
+    assert stream.done[4:] == ["morning"]
+
+
+def test_a_piece_that_fades_out_begins_again_if_it_is_wished_for(stream: Stream) -> None:
+    sounds = begun(Volumes(music=30))
+    passes(sounds, 1, Mood.MORNING)
+    sounds.wish("noon")
+    passes(sounds, 0.5, Mood.MORNING)
+    sounds.wish("morning")
+    passes(sounds, 0.5, Mood.MORNING)
+    assert stream.done == ["morning", "fade"]
+    stream.ends()
+    passes(sounds, 1, Mood.MORNING)
+    assert stream.done == ["morning", "fade", "morning"]
+
+
+def test_the_settings_let_everything_be_heard_and_name_what_plays(app: App, stream: Stream) -> None:
+    app.change(replace(app.settings, sound=0, music=0, ambience=0, muted=True))
+    app.ui.sounds.begin()
+    app.show(StartScreen(app.ui, app.routes, app.shelf))
+    app.push(screen := SettingsScreen(app.ui))
+    texts, heading = app.ui.texts, app.ui.texts("settings.listen")
+    for piece in PIECES:
+        click(app, named(app.top, texts(f"settings.piece.{piece}"), heading))
+        app.step([], 1)
+        if piece != PIECES[0]:
+            stream.ends()  # the piece before has faded
+        app.step([], 1)
+        app.step([], 1)
+        assert stream.done[-1] == piece
+        assert [name for name, button in screen.heard.items() if button.chosen] == [piece]
+    assert app.settings == replace(app.settings, sound=0, music=Settings().music, ambience=0, muted=False)
+    click(app, named(app.top, texts(f"settings.piece.{PIECES[-1]}"), heading))
+    app.step([], 1)
+    assert stream.done[-1] == "fade", "pressed again, a piece stops"
+    assert [name for name, button in screen.heard.items() if button.chosen] == [NATURE]
+    assert app.settings.ambience == Settings().ambience
+    stream.ends()
+    click(app, named(app.top, texts("settings.sound"), heading))
+    assert app.settings.sound == Settings().sound
+    app.step([], 0.1)
+    assert pygame.mixer.get_busy()
+    app.pop()
+    app.step([], 1)
+    while app.ui.sounds.reading:
+        pygame.time.wait(1)
+    app.step([], 1)
+    app.step([], 1)
+    assert stream.done[-1] in PROGRAMMES[app.stack.mood].pieces, "the music goes back to the mood"
 
 
 def test_moods_follow_the_game() -> None:

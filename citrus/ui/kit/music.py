@@ -18,7 +18,8 @@ import pygame
 
 ALONE = 30.0  # seconds of the orchard alone between two pieces
 FANFARE = 7.0  # seconds that the last chords of a game take
-OUT_MS = 2500  # in which a piece fades out; it begins by itself from silence
+PAUSES = (1.0, 2.0, 1.5)  # how much longer the orchard is alone between two pieces, in turn
+OUT_MS, SOON_MS = 2500, 400  # in which a piece fades out, also for one that is wished for; each begins from silence
 TURN_MS = 4000  # fades of the ambience, from day to dusk
 LOOK = 0.2  # seconds between two looks at the mixer
 AMBIENCE = {"day": 0, "dusk": 1}  # the channel of each
@@ -37,7 +38,7 @@ class Mood(Enum):
 
 class Programme(NamedTuple):
     """The `pieces` of a mood, over and over; its `ambience`; the seconds of that alone `before` the first piece, and
-    `between` two."""
+    `between` two, at least."""
 
     pieces: tuple[str, ...]
     ambience: str = "day"
@@ -47,7 +48,7 @@ class Programme(NamedTuple):
 
 PROGRAMMES: Mapping[Mood, Programme] = {
     Mood.NIGHT: Programme(("morning", "evening"), "dusk"),
-    Mood.MORNING: Programme(("morning",)),
+    Mood.MORNING: Programme(("morning", "noon")),
     Mood.NOON: Programme(("noon", "morning"), between=2 * ALONE),
     Mood.EVENING: Programme(("evening",), "dusk"),
     Mood.COUNTING: Programme(("counting",), "dusk", before=0.0),
@@ -69,6 +70,7 @@ class Music:
         self._fading = False
         self._next = 0  # of the pieces
         self._wait = 0.0  # seconds until then
+        self._wish: str | None = None  # what is to be heard instead of the pieces
         self._heard = ""  # the ambience
         self._since = 0.0  # the last look
 
@@ -76,6 +78,15 @@ class Music:
     def reading(self) -> bool:
         """Whether the mixer is locked because it reads ambience: nothing should be asked of it."""
         return self._reader is not None and self._reader.is_alive()
+
+    @property
+    def heard(self) -> str:
+        """The piece that plays; empty while there is none."""
+        return "" if self._fading else self._piece
+
+    def wish(self, piece: str | None) -> None:
+        """Let a piece be heard soon, whatever the mood; with an empty name the ambience alone; None ends the wish."""
+        self._wish, self._wait, self._since = piece, 0.0, LOOK
 
     def change(self, music: int, ambience: int) -> None:
         """Change the volumes, also of what is playing. Another volume of the music can be heard at once."""
@@ -96,14 +107,16 @@ class Music:
             return
         passed, self._since = self._since, 0.0
         programme = PROGRAMMES[mood]
+        if self._wish is not None:
+            programme = programme._replace(pieces=(self._wish,) if self._wish else ())
         surrounding = programme.ambience if self._ambience else ""
         unread = surrounding not in {"", *self._sounds, *self._broken}
         if self._piece and not pygame.mixer.music.get_busy():
-            self._wait = self._wait if self._fading else programme.between
+            self._wait = self._wait if self._fading else self._pause(programme)
             self._piece, self._fading = "", False
         if self._piece:
             if not self._fading and (unread or not self._music or self._piece not in programme.pieces):
-                pygame.mixer.music.fadeout(OUT_MS)
+                pygame.mixer.music.fadeout(OUT_MS if self._wish is None else SOON_MS)
                 self._fading = True
                 if self._piece in programme.pieces:
                     self._wait = 0.0  # it is only interrupted
@@ -116,7 +129,7 @@ class Music:
         elif self._music and programme.pieces:
             self._wait -= passed
             if self._wait <= 0:
-                self._wait = programme.between  # also if the piece cannot be played
+                self._wait = self._pause(programme)  # also if the piece cannot be played
                 self._play(programme.pieces[self._next % len(programme.pieces)])
         self._surround(surrounding)
 
@@ -141,6 +154,10 @@ class Music:
         if self._piece:
             pygame.mixer.music.stop()  # closing the mixer would wait for a fade
         self._piece, self._heard, self._fading, self._wait = "", "", False, 0.0
+
+    def _pause(self, programme: Programme) -> float:
+        """Return the seconds of the orchard alone before the next piece."""
+        return programme.between * PAUSES[self._next % len(PAUSES)]
 
     def _set_volumes(self) -> None:
         pygame.mixer.music.set_volume(self._music / 100)

@@ -25,6 +25,7 @@ RATE = 44100  # as the files have it: nothing is converted
 BUFFER = 2048  # frames; 46 ms late is early enough for a board game and wakes the processor seldom
 CHANNELS = range(len(AMBIENCE), len(AMBIENCE) + 6)  # this many sounds at once, beside the ambience
 SAMPLE, SAMPLE_SECONDS = "plant", 0.25  # played to show how loud sounds are now, once the volume stays as it is
+SAMPLES, SAMPLES_APART = ("plant", "coins", "worker", "harvest", "score"), 0.7  # seconds: played to be tried
 ECHO_SECONDS = 0.08  # the same sound twice within this time is one sound
 
 
@@ -111,6 +112,21 @@ class Sounds:
         elif self._time - self._last.get(name, -1.0) >= ECHO_SECONDS:
             self._last[name] = self._time
             self._play_now(name, side)
+
+    def try_effects(self) -> None:
+        """Play some sounds one after another."""
+        self.hush()
+        for number, name in enumerate(SAMPLES):
+            self.play(name, SAMPLES_APART * number)
+
+    def wish(self, piece: str | None) -> None:
+        """Let a piece be heard soon, whatever the mood; with an empty name the ambience alone; None ends the wish."""
+        self._music.wish(piece)
+
+    @property
+    def heard(self) -> str:
+        """The piece that plays; empty while there is none."""
+        return self._music.heard if self.open and not self._held else ""
 
     def prepare(self) -> bool:
         """Read another sound, so that no frame waits for it later; return whether one was left."""

@@ -19,13 +19,14 @@ from citrus.match.settings import (
     Hints,
     Level,
     Reading,
+    Settings,
     Speed,
     Symbols,
     Talk,
     settings_path,
 )
 from citrus.ui.devices.reader import SHOWN_LATER, available
-from citrus.ui.kit.buttons import Button, Face, mark_chosen, radios
+from citrus.ui.kit.buttons import SMALL_FACE, Button, Face, mark_chosen, radios
 from citrus.ui.kit.column import LABEL, Column
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.folders import folder_button
@@ -49,6 +50,8 @@ TURNS = ("handing_over", "confirm_end", "auto_end", "plant_at_once", "undo_revea
 SWITCHED = (*SOUND, *DISPLAY, "table", *TABLE, *TURNS)
 """The settings that are a switch, by their sheets."""
 VOLUMES = ("sound", "music", "ambience")
+NATURE, PIECES = "nature", ("morning", "noon", "evening", "feast")
+"""What can be listened to: the ambience alone, or a piece of music."""
 PAGES = ("general", "playing")
 SHARES = {"general": (0.25, 0.31, 0.44), "playing": (0.48, 0.52)}
 HALVES = {"general": ((0, 1), (2,)), "playing": ((0,), (1,))}
@@ -89,6 +92,12 @@ class SettingsScreen(SheetsPage):
         self.pages = radios(ui, texts("settings.title"), named, self.turn_to, Face(size=18))
         self.tabs = [*self.pages.values()]
         self.volumes = {name: self._volume(name) for name in VOLUMES}
+        listen = texts("settings.listen")
+        self.effects = Button(ui, texts("settings.sound"), self._try_effects, face=SMALL_FACE)
+        self.effects.heading = listen
+        heard = {NATURE: texts("settings.ambience")} | {one: texts(f"settings.piece.{one}") for one in PIECES}
+        self.heard = radios(ui, listen, heard, self._listen)
+        self._wished = ""
         said = MeasureWords(texts("settings.scale"), self._said_scale, texts("settings.scale_text"))
         self.scale = Measure(ui, said, 0, self._set_scale, live=False)
         speeds = {speed: texts(f"settings.speed_{speed}") for speed in SPEEDS}
@@ -168,6 +177,7 @@ class SettingsScreen(SheetsPage):
         sheets: list[Widget] = []
         if self.page == "general":
             sheets += [*self.languages.values(), *self.volumes.values(), *(self.switches[name] for name in SOUND)]
+            sheets += [self.effects, *self.heard.values()]
             sheets += [
                 self.switches["full_screen"],
                 self.scale,
@@ -223,8 +233,9 @@ class SettingsScreen(SheetsPage):
         return self.ui.fonts.wrapped(self.note, Letters(self.px(14), self.ui.palette["ink"]), width, NOTE_LINES)
 
     def update(self, seconds: float) -> None:
-        """Let the sample of a speed move, and follow keys that change settings."""
+        """Let the sample of a speed move, and follow keys that change settings, and the music."""
         super().update(seconds)
+        mark_chosen(self.heard, self.ui.sounds.heard or self._wished)
         if preferences_of(self.ui).settings is not self._shown:
             self._show()
         self.animating = self.speed_sample.moving
@@ -239,6 +250,28 @@ class SettingsScreen(SheetsPage):
         change: Callable[[int], None] = lambda at: self._change(muted=False, **{name: at * VOLUME_STEP})  # noqa: E731
         said = MeasureWords(self.ui.texts(f"settings.{name}"), self._said_volume)
         return Measure(self.ui, said, 100 // VOLUME_STEP, change)
+
+    def _try_effects(self) -> None:
+        """Let some effects be heard."""
+        self._let_hear("sound")
+        self.ui.sounds.try_effects()
+
+    def _listen(self, piece: str) -> None:
+        """Let a piece be heard, or the ambience alone: also to stop the piece that plays."""
+        self._wished = NATURE if piece == self.ui.sounds.heard else piece
+        alone = self._wished == NATURE
+        self._let_hear("ambience" if alone else "music")
+        self.ui.sounds.wish("" if alone else self._wished)
+
+    def _let_hear(self, name: str) -> None:
+        """End muting, and turn a volume up that is at 0."""
+        volume = getattr(preferences_of(self.ui).settings, name) or getattr(Settings(), name)
+        self._change(muted=False, **{name: volume})
+
+    def leave(self) -> None:
+        """Give the music back to the screen below."""
+        if self._wished:
+            self.ui.sounds.wish(None)
 
     def _said_volume(self, at: int) -> str:
         texts = self.ui.texts
@@ -293,7 +326,9 @@ class SettingsScreen(SheetsPage):
 
     def _lay_volumes(self, column: Column) -> None:
         column.skip(8)
-        column.add(*self.volumes.values(), *(self.switches[name] for name in SOUND), gap=22)
+        column.add(*self.volumes.values(), *(self.switches[name] for name in SOUND), gap=14, below=14)
+        column.label("settings.listen", below=8)
+        column.grid([self.effects, *self.heard.values()], 3, self.px(36), self.px(8), self.px(8))
 
     def _lay_display(self, column: Column) -> None:
         column.skip(8)
