@@ -14,10 +14,11 @@ from citrus.language.words import Words
 from citrus.match.match import Match
 from citrus.match.playback import Playback
 from citrus.records.notation import format_action
+from citrus.review.better import to_the_end
 from citrus.review.figures import turns_of
-from citrus.review.judging import choices, review
+from citrus.review.judging import Choice, choices, review
 from citrus.review.values import Decision, Depth
-from citrus.rules.actions import Buy, Plant
+from citrus.rules.actions import Buy, PlaceBull, Plant, UseCart, UseMilestone
 from citrus.rules.market import line_tiles
 from citrus.rules.state import GameState
 from citrus.rules.turn import legal_actions
@@ -105,12 +106,76 @@ def test_a_turn_that_gave_away_points_twice_is_opened_where_it_gave_away_most(ma
 )
 def test_a_better_turn_says_what_it_is_better_by(app: App, match: Match, parts: tuple[Part, ...], said: str) -> None:
     """The whole points are those of the list and of the grade, so 4.9 are 4."""
-    choice = next(choice for choice in choices(match.steps) if isinstance(choice.actions[0], Buy))
+    choice = next(one for one in choices(match.steps) if isinstance(one.actions[0], Buy) and planted_at(one, "A"))
     text, points = format_action(match.record.game, choice.actions[0]), (50.0, 40.0)
     made = Decision(choice.position, 1, 0, (text,), 4.9, 0.3, points, points, 0.4, False, parts=parts)
     found = better_turn(Words(app.ui.texts, match.record.game, ("Ana", "Bruno")), match.steps, made)
     assert found is not None
     assert found.by == said
+
+
+def planted_at(choice: Choice, site: str) -> bool:
+    """Return whether something is planted at a finca."""
+    around = choice.state.game.board.around[site]
+    return any(isinstance(one, Plant) and around >> one.space & 1 for one in choice.actions)
+
+
+def test_points_at_a_finca_that_no_turn_reaches_are_said_to_come_later(app: App) -> None:
+    match = play(2, 2)
+    words, told = Words(app.ui.texts, match.record.game, ("Ana", "Bruno")), Counter[str]()
+    for choice in choices(match.steps):
+        if not isinstance(choice.actions[0], Buy):
+            continue
+        texts = tuple(format_action(match.record.game, action) for action in choice.actions)
+        for built in choice.state.fincas:
+            made = Decision(
+                choice.position,
+                1,
+                0,
+                texts,
+                3.0,
+                0.3,
+                (),
+                (),
+                0.4,
+                False,
+                parts=(Part(3.0, Source("finca", built.site)),),
+            )
+            found = better_turn(words, match.steps, made)
+            assert found is not None
+            where = found.by.removeprefix("About 3 points better, mostly ").removesuffix(".")
+            assert where in (f"at finca {built.site}", "in later turns")
+            assert where != "in later turns" or not planted_at(choice, built.site)
+            told[where[:2]] += 1
+    assert len(told) == 2
+
+
+def test_a_better_turn_that_only_uses_no_action_tile_keeps_it(app: App) -> None:
+    match = play(2, 2)
+    game, words, told = match.record.game, Words(app.ui.texts, match.record.game, ("Ana", "Ben")), 0
+    for choice in choices(match.steps):
+        done = to_the_end(match.steps, Decision(choice.position, 1, 0, (), 0, 0, (), (), 0, False))
+        used = [step.action for step in done if isinstance(step.action, PlaceBull)]
+        rest = [step.action for step in done if step.action is not None and step.action not in used]
+        if not used or any(isinstance(one, UseCart | UseMilestone) for one in rest):
+            continue
+        texts = tuple(format_action(game, action) for action in rest)
+        made = Decision(choice.position, len(rest), choice.state.player, texts, 3.0, 0.3, (), (), 0.4, False)
+        found = better_turn(words, match.steps, made)
+        if found is not None:
+            assert found.request == "Better: keep your bull for later."
+            told += 1
+    assert told
+
+
+def test_a_turn_that_only_seemed_better_perhaps_was(app: App, match: Match) -> None:
+    choice = next(one for one in choices(match.steps) if isinstance(one.actions[0], Buy))
+    texts = tuple(format_action(match.record.game, action) for action in choice.actions[:1])
+    made = Decision(choice.position, 1, 0, texts, 0.0, 0.3, (), (), 0.4, False)
+    found = better_turn(Words(app.ui.texts, match.record.game, ("Ana", "Bruno")), match.steps, made)
+    assert found is not None
+    assert found.request.startswith("Perhaps better: ")
+    assert not found.by
 
 
 def test_playing_on_from_a_better_turn(app: App, match: Match) -> None:
@@ -151,7 +216,7 @@ def test_a_better_turn_is_a_request_that_reveals_nothing(app: App) -> None:
 
 def test_the_same_purchase_planted_otherwise_is_said_to_be_the_same(app: App) -> None:
     match = play(2, 2)
-    game, words, told = match.record.game, Words(app.ui.texts, match.record.game, ("Ana", "Ben")), 0
+    game, words, told = match.record.game, Words(app.ui.texts, match.record.game, ("Ana", "Ben")), Counter[bool]()
     for choice in choices(match.steps):
         bought, planted, *_ = (*choice.actions, None)
         if not (isinstance(bought, Buy) and isinstance(planted, Plant)):
@@ -166,9 +231,15 @@ def test_the_same_purchase_planted_otherwise_is_said_to_be_the_same(app: App) ->
             words.calm = calm
             found = better_turn(words, match.steps, made)
             assert found is not None
-            assert found.request == f"Better: plant the {words.tile(planted.tile)} on {where}."
-        told += 1
-    assert told > 3
+            tile = words.tile(planted.tile)
+            if site := re.search(r" at finca (\w)\.$", found.request):
+                assert found.request == f"Better: plant the {tile} at finca {site[1]}."
+                assert game.board.around[site[1]] >> other.space & 1
+                assert not game.board.around[site[1]] >> planted.space & 1
+            else:
+                assert found.request == f"Better: plant the {tile} on {where}."
+            told[bool(site)] += 1
+    assert min(told[True], told[False]) > 1
 
 
 def test_a_better_turn_names_what_it_brings_at_the_finca_that_makes_it_better(app: App) -> None:
@@ -185,7 +256,6 @@ def test_a_better_turn_names_what_it_brings_at_the_finca_that_makes_it_better(ap
         assert found is not None
         told[bool(found.reason)] += 1
         assert not found.reason or re.search(rf"\bfincas? .*\b{site}\b", found.reason), found.reason
-        assert found.by == f"About 3 points better, mostly at finca {site}."
     assert len(told) == 2
 
 

@@ -69,7 +69,7 @@ def test_every_turning_point_opens_with_a_sentence_on_it(app: App, match: Match)
         assert isinstance(replay, ReplayScreen)
         assert replay.playback.position == point.moment
         if point.cause == "lost":
-            assert "points better, mostly at finca A." in player.card
+            assert "points better, mostly " in player.card
         else:
             assert Player(app.top).message == sentence.whole
         press(app, pygame.K_RIGHT)
@@ -137,7 +137,7 @@ def test_what_has_no_room_is_read_under_the_mouse_and_by_keyboard(
     app: App, match: Match, written: dict[str, pygame.Surface], monkeypatch: pytest.MonkeyPatch, keyboard: bool
 ) -> None:
     long = " · ".join(f"took {number} fruits" for number in range(40))
-    monkeypatch.setattr("citrus.ui.table.model.recap.Retold.text", property(lambda turn: long))
+    monkeypatch.setattr("citrus.ui.screens.review.findings.turn_text", lambda *given: long)
     monkeypatch.setattr("citrus.ui.screens.review.screen.better_text", lambda *given: long)
     screen = opened(app, match)
     _, rows = parts(screen)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from citrus.bots.adding import added
@@ -13,28 +14,31 @@ from citrus.language.words import Words
 from citrus.records.replay import Step
 from citrus.review.better import advice_of, planned, scored_fincas, to_the_end
 from citrus.review.values import Decision
-from citrus.rules.actions import Action, BuildFinca, Buy, Harvest, PlaceBull, Plant, UseCart, UseMilestone
-from citrus.rules.events import reveals
+from citrus.rules.actions import Action, BuildFinca, Buy, EndTurn, Harvest, PlaceBull, Plant, UseCart, UseMilestone
+from citrus.rules.events import TilePlanted, reveals
 from citrus.rules.market import line_tiles
-from citrus.rules.numbering import Tile
+from citrus.rules.numbering import Space, SpaceSet, Tile
 from citrus.rules.state import GameState
-from citrus.rules.tiles import kind_of
+from citrus.rules.tiles import kind_of, tile_of
 from citrus.rules.turn import apply
 from citrus.ui.table.model.balance_words import broken_down
 from citrus.ui.table.model.hint_reasons import NO_REASON, main_reason
 from citrus.ui.table.model.hint_words import asked
 from citrus.ui.table.model.hints import explanation, gain_alone
+from citrus.ui.table.model.played import PlayedTurn
 from citrus.ui.table.model.recap import every_turn, retold
 
 MAIN = (Buy, Harvest, BuildFinca, UseCart, PlaceBull, UseMilestone)  # the steps of a turn that a request names
+
+TOOLS: Mapping[type[Action], str] = {UseCart: "cart", PlaceBull: "bull", UseMilestone: "milestone"}
 
 ROUNDED = 0.75  # points by which a part may differ as it is told
 
 
 class BetterTurn(NamedTuple):
     """What would have been better than a decision, in sentences: what it asks for (in `brief` only how it begins), the
-    reason (empty if the first says that, or for a computer), and what it is better by. The table can show the
-    `advice`."""
+    reason (empty if the first says that, or for a computer), and what it is better by (empty if that is not clear).
+    The table can show the `advice`."""
 
     advice: Advice
     request: str
@@ -62,29 +66,39 @@ def better_turn(words: Words, steps: Sequence[Step], decision: Decision) -> Bett
     if advice is None:
         return None
     advice = advice._replace(costs=())  # by the end it is better all the same
+    key = "review.better" if decision.lost else "review.perhaps"
     steps_asked = _asked_for(words, state, advice, done)
     request, brief = (
-        words.sentences([words.texts("review.better", text=words.all_of(some))])
+        words.sentences([words.texts(key, text=words.all_of(some))])
         for some in ([whole for _, whole in steps_asked], [brief for brief, _ in steps_asked[:1]])
     )
     to_you = words.is_person(decision.player)  # who reads it is no computer
     told = _to_the_point(advice, decision.parts)
     reason = _reason(words, state, told, scored_fincas(steps, decision)) if to_you else ""
-    return BetterTurn(advice, request, brief, reason, _difference(words, decision))
+    parts = _in_sight(state, decision.parts, [*advice.turn, *advice.plan], done)
+    return BetterTurn(advice, request, brief, reason, _difference(words, decision.lost, parts))
 
 
 def as_played(words: Words, steps: Sequence[Step], decision: Decision) -> tuple[Advice, str]:
     """Return what was played from a decision on, so that the table can show it, and the whole turn in words."""
     done = [step.action for step in to_the_end(steps, decision) if step.action is not None]
     turn = next(one for one in every_turn(steps) if decision.position + 1 in one.steps)
+    return planned(Advice(done[0], (), ()), done), words.texts("review.played", text=turn_text(words, turn))
+
+
+def turn_text(words: Words, turn: PlayedTurn) -> str:
+    """Return what was done in a turn, and what was planted, which no board shows beside it."""
     (told,) = retold(words, [turn])
-    return planned(Advice(done[0], (), ()), done), words.texts("review.played", text=words.sentences(told.parts))
+    tiles = [tile_of(kind_of(event.tile), well=False) for event in turn.events if isinstance(event, TilePlanted)]
+    planted = words.texts("review.planted", tiles=words.tiles(tiles)) if tiles else ""
+    first, *more = told.parts or [""]
+    return words.sentences([first, planted, *more])
 
 
 def _asked_for(words: Words, before: GameState, advice: Advice, done: Sequence[Action]) -> list[tuple[str, str]]:
     """Return the steps of a better turn as requests: its purchase or harvest, or how it begins, and the action tiles
-    that it uses; each briefly and, on the full table, with its spaces. Where it only plants on other spaces than what
-    was `done`, it says so."""
+    that it uses; each briefly and, on the full table, with its spaces. Where it only plants elsewhere than what was
+    `done`, or keeps action tiles, it says so."""
     state, steps, planted = before, dict[tuple[str, str], Action](), list(advice.plan)
     for action in advice.turn:
         if isinstance(action, MAIN):
@@ -94,14 +108,66 @@ def _asked_for(words: Words, before: GameState, advice: Advice, done: Sequence[A
         if any(reveals(event) for event in events):
             break
     new = [said for said, action in steps.items() if action not in done]
-    moved = [planting for planting in advice.plan if planting not in done]
+    moved = _moved(advice.plan, done)
     same = isinstance(advice.action, Plant) or any(isinstance(one, Buy) and one in done for one in steps.values())
-    if not moved or (new and not same):
-        return new or [(asked(words, before, advice.action),) * 2]
-    text = asked(words, before, moved[0]) if len(moved) == 1 else words.texts("review.same_tiles")
+    if moved and (same or not new):
+        return [(_elsewhere(words, before, advice.plan, moved, done),) * 2, *new]
+    kept = [TOOLS[type(one)] for one in done if type(one) in TOOLS and one not in advice.turn]
+    if not new and kept and isinstance(advice.turn[-1], EndTurn):
+        return [(words.texts("review.kept", tiles=words.to_use(kept)),) * 2]
+    return new or [(asked(words, before, advice.action),) * 2]
+
+
+def _moved(plan: Sequence[Plant], done: Sequence[Action]) -> list[Plant]:
+    """Return what of a `plan` is planted on another space than in what was `done`, with the same tile."""
+    left = Counter(one.tile for one in done if isinstance(one, Plant) and one not in plan)
+    found = list[Plant]()
+    for planting in plan:
+        if planting not in done and left[planting.tile]:
+            left[planting.tile] -= 1
+            found.append(planting)
+    return found
+
+
+def _elsewhere(
+    words: Words, before: GameState, plan: Sequence[Plant], moved: Sequence[Plant], done: Sequence[Action]
+) -> str:
+    """Return a request for tiles that are `moved`: at fincas where none of their kind was planted in what was `done`,
+    if there are any; else on other spaces, which only the full table names."""
+    around = [(built.site, before.game.board.around[built.site]) for built in before.fincas if not built.scored]
+    known = {(kind_of(one.tile), site) for one in done if isinstance(one, Plant) for site in _at(around, one.space)}
+    new = dict[str, list[Plant]]()
+    for planting in moved:
+        site = next((one for one in _at(around, planting.space) if (kind_of(planting.tile), one) not in known), None)
+        if site is not None:
+            new.setdefault(site, []).append(planting)
+    texts, [first, *more] = words.texts, moved
+    if len(plan) == 1 and new:
+        return texts("review.at_finca", text=asked(words, before, first), site=next(iter(new)))
+    if new:
+        parts = [texts("review.at_finca", text=_tiles(words, some), site=site) for site, some in new.items()]
+        return texts("review.same_tiles_but", parts=words.all_of(parts))
+    if words.calm and len(plan) > 1:
+        return texts("review.replanted_all", text=texts("review.same_tiles"))
+    text = texts("review.same_tiles") if more else asked(words, before, first)
     if words.calm:
-        return [(words.texts(f"review.{'replanted' if len(moved) == 1 else 'replanted_all'}", text=text),) * 2, *new]
-    return [(words.texts("review.replanted_on", text=text, spaces=_spaces(words, moved)),) * 2, *new]
+        return texts("review.replanted", text=text)
+    return texts("review.replanted_on", text=text, spaces=_spaces(words, moved))
+
+
+def _at(around: Sequence[tuple[str, SpaceSet]], space: Space) -> list[str]:
+    """Return the sites with a space `around` them."""
+    return [site for site, spaces in around if spaces >> space & 1]
+
+
+def _tiles(words: Words, plantings: Sequence[Plant]) -> str:
+    """Return tiles as the object of a request, without their wells: a single one of a kind with its article, several
+    counted."""
+    kinds = Counter(kind_of(one.tile) for one in plantings)
+    counted = [(tile_of(kind, well=False), count) for kind, count in kinds.items()]
+    return words.all_of(
+        [words.the_tile(tile) if count == 1 else words.tiles([tile] * count) for tile, count in counted]
+    )
 
 
 def _with_spaces(words: Words, said: str, before: GameState, action: Action, planted: list[Plant]) -> str:
@@ -160,11 +226,38 @@ def _reason(words: Words, state: GameState, advice: Advice, won: Sequence[str]) 
     return "" if not reasons or main_reason(advice).name in NO_REASON else gain_alone(words, advice)
 
 
-def _difference(words: Words, decision: Decision) -> str:
-    """Return what a better turn is better by, in a sentence."""
-    points = whole_points(decision.lost)
+def _in_sight(
+    state: GameState, parts: Sequence[Part], turn: Sequence[Action], done: Sequence[Action]
+) -> Sequence[Part]:
+    """Return parts of a difference in which a finca that neither the better `turn` nor what was `done` reaches counts
+    among what comes later: nobody sees it in either."""
+    board, reach = state.game.board, 0
+    sites = {one.site for one in (*turn, *done) if isinstance(one, BuildFinca)}
+    for action in (*turn, *done):
+        match action:
+            case Plant(space=space) | PlaceBull(space=space):
+                reach |= 1 << space
+            case Harvest(regions=regions):
+                for space in regions:
+                    reach |= 1 << space
+    if not reach:
+        return parts
+    near = reach | board.neighbours(reach)
+    for region in state.regions():
+        reach |= region.spaces if region.spaces & near else 0
+    sites |= {site for site, spaces in board.around.items() if spaces & reach}
+    seen = [part for part in parts if part.source.name != "finca" or part.source.site in sites]
+    later = added(part.points for part in parts if part not in seen or part.source == REST)
+    return [*(part for part in seen if part.source != REST), *([Part(later, REST)] if later else [])]
+
+
+def _difference(words: Words, lost: float, parts: Sequence[Part]) -> str:
+    """Return what a better turn is better by, in a sentence; empty if that is not clear."""
+    if not lost:
+        return ""
+    points = whole_points(lost)
     said = words.texts("review.by", points=words.amount("points", points))
-    return words.sentences([broken_down(words, said, _adding_up(decision.parts, points))])
+    return words.sentences([broken_down(words, said, _adding_up(parts, points))])
 
 
 def _adding_up(parts: Sequence[Part], points: int) -> Sequence[Part]:

@@ -32,7 +32,8 @@ from citrus.ui.kit.shapes import icon, tick
 from citrus.ui.pieces.chart import Curves
 from citrus.ui.screens.final.table import result_of
 from citrus.ui.screens.moments.deeds import columns
-from citrus.ui.table.model.recap import every_turn, retold
+from citrus.ui.screens.review.better import turn_text
+from citrus.ui.table.model.recap import every_turn
 from citrus.ui.table.model.variants import shown_variants
 
 SEPARATOR = "\u00a0· "
@@ -89,7 +90,7 @@ def findings(words: Words, match: Match, review: Review) -> Findings:
         review,
         (*judged, *others),
         len(judged),
-        tuple(turn.text for turn in retold(words, every_turn(match.steps))),
+        tuple(turn_text(words, turn) for turn in every_turn(match.steps)),
         Curves(rows, signed=True),
         highlights(match.steps),
         points,

@@ -179,8 +179,9 @@ class ReviewScreen(SheetsPage):
         return listed
 
     def _better(self, turn: ReviewedTurn) -> str:
-        """Return what would have been better in a turn."""
-        return "" if turn.costliest is None else self._told(turn.costliest)
+        """Return what would have been better in a turn, or what only seemed so."""
+        found = turn.costliest or next((one for one in turn.decisions if one.better), None)
+        return "" if found is None else self._told(found)
 
     def _show_begun(self) -> None:
         """Show how good the turns were that have been judged by now."""
