@@ -11,7 +11,7 @@ from citrus.rules.sources import RETURN
 from citrus.ui.pieces.contest import leaders
 from citrus.ui.shell.app import App
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.ranking import meaning, ranking_now
+from citrus.ui.table.model.ranking import meaning, ranking_now, to_come
 from tests.ui.player import sit_down
 from tests.ui.shell import play
 
@@ -48,3 +48,14 @@ def test_what_is_not_counted_yet_is_not_in_the_parts_of_points_either(app: App) 
     for number in scored[:-1]:
         rows = ranking_now(words, match.steps[number - 1].state, match.steps[: number + 1])
         assert all(sum(row.added) == row.now for row in rows)
+
+
+def test_the_ranking_says_what_still_counts_and_with_the_last_tiles_that_it_is_no_result(app: App) -> None:
+    match = play(2, 3)
+    for number, said in (
+        (40, "Still to come: fruit on the board, open fincas and horses."),
+        (next(n for n, step in enumerate(match.steps) if not step.state.bag), "Not the result yet: "),
+    ):
+        player = sit_down(app, play(2, 3, steps=number + 1), table="calm")
+        player.clicks(Command.STANDINGS)
+        assert to_come(app.ui.texts, player.ranking).startswith(said)

@@ -155,9 +155,9 @@ def test_on_the_calm_table_nothing_is_foretold(app: App, tmp_path: Path, written
         )
 
     names = [row.name for row in rows]
-    assert said(9, 8, 7) == f"In the lead by 1 point: {names[0]}"
-    assert said(9, 9, 7) == f"Tied for the lead: {names[0]} and {names[1]}"
-    assert said(9, 9, 9) == f"Tied for the lead: {names[0]}, {names[1]} and {names[2]}"
+    assert said(9, 8, 7) == f"So far in the lead, by 1 point: {names[0]}"
+    assert said(9, 9, 7) == f"So far tied for the lead: {names[0]} and {names[1]}"
+    assert said(9, 9, 9) == f"So far tied for the lead: {names[0]}, {names[1]} and {names[2]}"
     assert said(0, 0, 0) == "Nobody leads yet"
 
 
@@ -306,7 +306,7 @@ def test_the_crown_is_now_and_marks_no_forecast(app: App, tmp_path: Path, table:
     assert all(row.leads == (row.player in first) for row in player.ranking)
     then = leaders([one.total for one in forecast(player.state)]) if table == "full" else frozenset[int]()
     assert {row.player for row in player.ranking if row.flagged} == then
-    spoken = {one.name for one in player.screen.describe() if one.role == "row" and "(crown)" in one.value}
+    spoken = {one.name for one in player.screen.describe() if one.role == "row" and ", in the lead" in one.value}
     assert spoken == {player.words.player(who) for who in first}
 
 

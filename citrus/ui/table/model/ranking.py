@@ -30,7 +30,7 @@ class RankingRow:
 
     In a ranking of the points so far, the total is those points, the columns have what they came from, and `leading` is
     at how many open fincas the player leads. `leads` tells who has the most points now, `flagged` whose total is the
-    highest with what the end would add.
+    highest with what the end would add. `ending`: the last tiles are in sight.
     """
 
     place: str
@@ -43,6 +43,7 @@ class RankingRow:
     leads: bool = False
     flagged: bool = False
     leading: int | None = None
+    ending: bool = False
 
     @property
     def foretold(self) -> bool:
@@ -79,7 +80,7 @@ def ranking_now(words: Words, state: GameState, steps: Sequence[Step]) -> tuple[
     tables = [standings(state, built.site) for built in state.fincas if not built.scored]
     first = [one.player for table in tables for one in table if one.tiles == table[0].tiles]
     rows = _rows(words, tuple(shown), tuple(found))
-    return tuple(replace(row, flagged=False, leading=first.count(row.player)) for row in rows)
+    return tuple(replace(row, flagged=False, leading=first.count(row.player), ending=not state.bag) for row in rows)
 
 
 def ranking(words: Words, state: GameState, forecasts: tuple[Forecast, ...]) -> tuple[RankingRow, ...]:
@@ -118,8 +119,10 @@ def verdict(texts: Texts, rows: Sequence[RankingRow]) -> str:
 
 
 def to_come(texts: Texts, rows: Sequence[RankingRow]) -> str:
-    """Tell what is counted at the end, below points so far; nothing below totals, which have it."""
-    return "" if rows[0].foretold else texts("table.forecast.to_come")
+    """Tell what is counted at the end, beside points so far; nothing beside totals, which have it."""
+    if rows[0].foretold:
+        return ""
+    return texts("table.forecast.not_over" if rows[0].ending else "table.forecast.to_come")
 
 
 def heading(texts: Texts, rows: Sequence[RankingRow]) -> str:

@@ -25,6 +25,7 @@ ROW, GAP = 22, 5  # design pixels: the height of a line, between a place, a port
 NAME, LEAST_NAME, FIGURE, TOTAL = 66, 44, 30, 56  # of width, at the least
 LEAST_FIGURES, LEAST_BETWEEN = 0.75, 8  # of the usual size: the least figures; the least between two columns
 MARKER, CROWN = 0.92, 0.8  # of the height of a line
+ROOMY = 32  # the height of a line at most, where there is room for all else
 SLIP = 18  # design pixels: how high lines are at least whose total lies on a slip
 SPARE = 14  # how much wider columns of points get where there is room
 HEADING, SMALL, LARGE = 14, 13, 16  # texts
@@ -82,12 +83,16 @@ class RankingView:
             self._draw_head(picture, layout, lines, rows)
         for number, row in enumerate(rows):
             self._draw_row(picture, layout, lines, row, lines.top + number * lines.high + lines.high // 2)
-        if below := to_come(self._ui.texts, rows):
-            letters = Letters(layout.text(SMALL), self._ui.palette["ink_soft"])
-            said, top = self._ui.fonts.render(below, letters, lines.inside.width), lines.top + len(rows) * lines.high
-            if top + layout.px(GAP) + said.get_height() <= lines.inside.bottom:
-                picture.blit(said, (lines.inside.x, top + layout.px(GAP)))
+        said, top = self._below(layout, rows), lines.top + len(rows) * lines.high + layout.px(GAP)
+        if said is not None and top + said.get_height() <= lines.inside.bottom:
+            picture.blit(said, (lines.inside.x, top))
         return picture
+
+    def _below(self, layout: TableLayout, rows: Sequence[RankingRow]) -> Surface | None:
+        """Return what stands below the players: what still counts; None if the title says that, or nothing does."""
+        said = "" if rows[0].ending else to_come(self._ui.texts, rows)
+        letters = Letters(layout.text(SMALL), self._ui.palette["ink_soft"])
+        return self._ui.fonts.render(said, letters, _inside(layout).width) if said else None
 
     def at(
         self, layout: TableLayout, rows: Sequence[RankingRow], position: tuple[int, int]
@@ -105,10 +110,10 @@ class RankingView:
         return targets.Ranked(rows[number].player) if 0 <= number < len(rows) else None
 
     def _title(self, layout: TableLayout, rows: Sequence[RankingRow]) -> Surface | None:
-        """Return who leads or would win, and by how much, or a heading if that would take room from the players; None
-        if the heading would, too."""
+        """Return who leads or would win, and by how much, or with the last tiles that this is no result yet; a heading
+        if that would take room from the players, and None if the heading would, too."""
         high = _inside(layout).height
-        said = self._heading(layout, verdict(self._ui.texts, rows))
+        said = self._heading(layout, (to_come if rows[0].ending else verdict)(self._ui.texts, rows))
         title = self._heading(layout, heading(self._ui.texts, rows))
         if title.get_height() > high - (len(rows) + 1) * layout.px(RANKING_LINE):
             return None
@@ -146,9 +151,12 @@ class RankingView:
             high = min(layout.px(ROW), total.height // len(rows))
             return _Lines(inside, top, high, place, _Head(0, 0, 0), (), total, layout.text(SMALL))
         spare = min(layout.px(SPARE), (room - sum(widths)) // (len(widths) - 1))
-        head = self._head(layout, px, inside.bottom - top - len(rows) * layout.px(ROW))
+        below, left = self._below(layout, rows), inside.bottom - top - len(rows) * layout.px(ROW)
+        told = 0 if below is None else below.get_height() + layout.px(GAP)
+        head = self._head(layout, px, left - told if px and fonts.height(px) + told <= left else left)
         *columns, total = self._columns(inside, top, widths, spare)
         high = min(layout.px(ROW), (total.height - head.high) // len(rows))
+        high = max(high, min(layout.px(ROOMY), (total.height - head.high - told) // len(rows)))
         lines = _Lines(inside, top + head.high, high, place, head, tuple(columns), total, layout.text(SMALL))
         ends = ((row, self._name(layout, lines, row)) for row in rows)
         if any(self._ui.fonts.width(row.name, SMALLEST, bold=True) > until - x for row, (x, until) in ends):
@@ -164,7 +172,7 @@ class RankingView:
             until = lines.figures[0].right - self._ui.fonts.width(row.figures[0], small) - 2 * gap
         elif row.leads:
             until = lines.total.right - 2 * gap - lines.total.width // 2
-        crowned = round(high * CROWN) if row.leads and not _crowned_total(lines, row) else 0
+        crowned = round(min(high, layout.px(ROW)) * CROWN) if row.leads and not _crowned_total(lines, row) else 0
         return lines.inside.x + lines.place + round(high * MARKER) + gap, until - crowned
 
     def _tight(
@@ -251,7 +259,7 @@ class RankingView:
         surface.blit(marker, marker.get_rect(midleft=(x + lines.place, y)))
         x, until = self._name(layout, lines, row)
         if row.leads:
-            worn = crown(self._ui, round(high * CROWN))
+            worn = crown(self._ui, round(min(high, layout.px(ROW)) * CROWN))
             right = lines.total.right - gap - lines.total.width // 2
             end = right if _crowned_total(lines, row) else until + gap + worn.get_width()
             surface.blit(worn, worn.get_rect(midright=(end, y)))
