@@ -1,5 +1,5 @@
 """What brought a player the points of a turn, in words: the fincas that were encircled, and how close they were; the
-harvest; other sources."""
+harvest; the fruit of trees."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from citrus.language.words import Words
 from citrus.match.moments import events_of
 from citrus.records.replay import Step
 from citrus.rules.board import spaces_of
-from citrus.rules.events import BullPlaced, Event, FincaScored, PointsScored, RegionHarvested, TilePlanted, TurnBegan
+from citrus.rules.events import BullPlaced, Event, FincaScored, RegionHarvested, TilePlanted, TurnBegan
+from citrus.rules.fruit_trees.events import FruitPicked, FruitSold
 from citrus.rules.numbering import Kind, Tile
-from citrus.rules.sources import FINCA, HARVEST
 from citrus.rules.tiles import kind_of, tile_of
 
 
@@ -23,10 +23,7 @@ def deeds(words: Words, steps: Sequence[Step], turn: int, player: int, named: bo
     events = events_of(steps, turn)
     begun = [one.player for step in steps for one in step.events if isinstance(one, TurnBegan)][: turn - 1]
     by = player if named else begun[-1] if begun else steps[0].state.player
-    told = [*_fincas(words, events, player, by), *_harvest(words, events, player)]
-    sources = dict.fromkeys(one.source for one in events if isinstance(one, PointsScored) and one.player == player)
-    more = [source for source in sources if source not in (FINCA, HARVEST) and not (source.final or source.penalty)]
-    return words.sentences([*told, *(words.texts(f"final.{source}") for source in more)])
+    return words.sentences([*_fincas(words, events, player, by), *_harvest(words, events, player)])
 
 
 def columns(words: Words, parts: Sequence[tuple[str, int]]) -> str:
@@ -75,11 +72,17 @@ def _contest(words: Words, scored: FincaScored, player: int, both: bool) -> str:
 
 
 def _harvest(words: Words, events: Sequence[Event], player: int) -> Iterator[str]:
-    """Yield what was harvested."""
+    """Yield what was harvested, picked from trees and sold."""
     regions = [one for one in events if isinstance(one, RegionHarvested) and one.player == player]
     if regions:
         tiles = [_without_well(one.kind) for one in regions for _ in spaces_of(one.spaces)]
         yield words.texts("story.harvested", tiles=words.tiles(tiles))
+    for event in events:
+        match event:
+            case FruitPicked(fruit=fruit):
+                yield words.texts("story.picked", fruits=words.fruit(fruit))
+            case FruitSold(fruits=fruits):
+                yield words.texts("story.sold", fruits=words.listed([words.fruit(one) for one in fruits]))
 
 
 def _without_well(kind: Kind) -> Tile:
