@@ -163,7 +163,7 @@ def test_a_better_turn_that_only_uses_no_action_tile_keeps_it(app: App) -> None:
         made = Decision(choice.position, len(rest), choice.state.player, texts, 3.0, 0.3, (), (), 0.4, False)
         found = better_turn(words, match.steps, made)
         if found is not None:
-            assert found.request == "Better: keep your bull for later."
+            assert found.request == "Better: play the same turn, but keep your bull for later."
             told += 1
     assert told
 

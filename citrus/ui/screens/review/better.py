@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import reduce
+from operator import or_
 from typing import NamedTuple
 
 from citrus.bots.adding import added
@@ -231,20 +233,21 @@ def _in_sight(
 ) -> Sequence[Part]:
     """Return parts of a difference in which a finca that neither the better `turn` nor what was `done` reaches counts
     among what comes later: nobody sees it in either."""
-    board, reach = state.game.board, 0
+    board, regions, reach = state.game.board, state.regions(), 0
     sites = {one.site for one in (*turn, *done) if isinstance(one, BuildFinca)}
     for action in (*turn, *done):
         match action:
-            case Plant(space=space) | PlaceBull(space=space):
+            case Plant(tile=tile, space=space):
+                near = board.neighbours(1 << space)
+                grown = (one.spaces for one in regions if one.kind == kind_of(tile) and one.spaces & near)
+                reach = reduce(or_, grown, reach | 1 << space)
+            case PlaceBull(space=space):
                 reach |= 1 << space
-            case Harvest(regions=regions):
-                for space in regions:
-                    reach |= 1 << space
+            case Harvest(regions=chosen):
+                gone = (one.spaces for one in regions if any(one.spaces >> space & 1 for space in chosen))
+                reach = reduce(or_, gone, reach)
     if not reach:
         return parts
-    near = reach | board.neighbours(reach)
-    for region in state.regions():
-        reach |= region.spaces if region.spaces & near else 0
     sites |= {site for site, spaces in board.around.items() if spaces & reach}
     seen = [part for part in parts if part.source.name != "finca" or part.source.site in sites]
     later = added(part.points for part in parts if part not in seen or part.source == REST)
