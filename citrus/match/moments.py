@@ -273,12 +273,15 @@ def _swung(steps: Sequence[Step], gains: Sequence[_Gain], told: Course) -> Itera
 
 
 def _gained(steps: Sequence[Step], gains: Sequence[_Gain]) -> Iterator[Moment]:
-    """Yield the first points, the best turn or several equal ones, and the largest harvest if there is only one."""
+    """Yield the first points, the best turn or several equal ones, as far as fincas brought the same there, and the
+    largest harvest if there is only one."""
     early = [one for one in _turns("first", gains, steps) if one.turn == min(gain.turn for gain in gains)]
     if early:
         yield early[0]._replace(others=tuple(one.player for one in early[1:]))
+    fought, own = _fought(gains), own_turns(steps)
+    sizes = {one: (one.points, fought[one.turn, one.player]) for one in own}
     most = max((one.points for one in _turns("own", gains, steps)), default=0)
-    best = [one for one in own_turns(steps) if one.points == most]
+    best = [one for one in own if one.points == most and sizes[one] == max(sizes.values())]
     yield from best if len(best) > 1 else (one._replace(kind="best") for one in best)
     harvests = _largest([gain for gain in gains if gain.source == HARVEST])
     if len(harvests) == 1:

@@ -189,6 +189,11 @@ def test_the_best_turn_is_kept_where_there_are_more_moments_than_a_story_has() -
         assert len(most) > 1 or most[0] in {one.turn for one in found}, f"game {seed}"
 
 
+def test_of_equal_turns_the_best_is_that_at_a_finca() -> None:
+    steps = _told([[_got(0, HARVEST, 6, 0b1)], [], [_got(0, FINCA, 6, 0b10)], [_got(1, HARVEST, 6, 0b100)], []])
+    assert [one.turn for one in moments(steps, 2) if one.kind == "best"] == [3]
+
+
 @pytest.mark.parametrize(("more", "told"), [(1, True), (6, False)])
 def test_a_lead_that_is_kept_from_early_on_is_not_told_before_the_end(more: int, told: bool) -> None:
     steps = _told([[_got(0, HARVEST, 4)], [_got(1, HARVEST, 4)], [], [_got(1, HARVEST, 1)], *[[] for _ in range(more)]])
