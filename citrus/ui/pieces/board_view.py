@@ -32,7 +32,7 @@ BESIDE_TREE = 0.46  # the height of a worker beside a tree, in parts of a space
 WORTH = 0.29  # the height of the slip on a tree that can be picked, in parts of a space
 OVER_TREE = 0.16  # how far it lies over the edge of the tree, below no finca
 ON_TREE = 0.36  # the width of the badge of a harvest on a tree, in parts of a space
-SHADE = (188, 197, 194)  # of 255: what is left of red, green and blue beside a light, as at dusk
+SHADE = (218, 223, 220)  # of 255: what is left of red, green and blue beside a light, as at dusk
 SLIP_ON_TREE = 0.26  # the height of the slip with what a harvest would bring there
 
 

@@ -12,6 +12,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
+from citrus.match.settings import Symbols
 from citrus.records.record import COLORS, RecordError, read_steps
 from citrus.records.replay import Step
 from citrus.rules.board import Board, spaces_of
@@ -26,6 +27,7 @@ from citrus.ui.pieces.board_view import BoardView
 from citrus.ui.pieces.contest import NOBODY, Won, won_in
 from citrus.ui.pieces.groves import GrovePainter
 from citrus.ui.pieces.layout import table_layout
+from citrus.ui.preferences import preferences_of
 
 AROUND = 1  # spaces that a close-up shows on every side of what it is about
 LEAST_CLOSE = (8, 5)  # the columns and rows that it shows at least
@@ -34,7 +36,7 @@ SHARPER = 3  # this many times larger is the picture from which the small one is
 SHARP = 60  # pixels of a space that need not be more
 KEPT = 80
 
-GlimpseKey = tuple[Path, float, tuple[int, int]]
+GlimpseKey = tuple[Path, float, tuple[int, int], Symbols]
 
 
 class Glimpse(NamedTuple):
@@ -50,9 +52,10 @@ class Camera:
 
     def __init__(self, ui: Ui, game: Game, colors: tuple[str, ...], signs: bool = False, won: Won = NOBODY) -> None:
         """Take the game, everybody's `colors`, and who has `won` its fincas; with `signs`, tiles have those of the
-        settings. On small pictures they would hide the fruit."""
+        settings. On small pictures only large ones do not hide the fruit for nothing."""
         self._ui = ui
         self._game = game
+        signs = signs or preferences_of(ui).settings.symbols == "large"
         self._pieces = BoardView(ui, game, GrovePainter(ui, game, signs), colors)
         self._pieces.won = won
         self._land = Surface((0, 0))
@@ -155,7 +158,7 @@ class Miniatures:
 
     def get(self, path: Path, played: float, room: tuple[int, int]) -> Glimpse | None:
         """Return a saved game as it was left, with a picture that fits into `room`; None while there is none."""
-        key = (path, played, room)
+        key = (path, played, room, preferences_of(self._ui).settings.symbols)
         if key in self._made:
             self._made.move_to_end(key)
             return self._made[key]
