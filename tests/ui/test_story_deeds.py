@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from citrus.language.words import Words
 from citrus.records.replay import Step
+from citrus.rules.events import PointsScored
+from citrus.rules.fruit_trees.variant import FRUIT_PICKED, FRUIT_SOLD
 from citrus.ui.screens.moments.deeds import deeds
 from citrus.ui.shell.app import App
+from citrus.ui.table.model.recap import every_turn
 from tests.rules.scene import Scene
+from tests.ui.shell import play
 
 AROUND = {"c2", "d2", "e2", "c3", "e3", "c4", "d4", "e4"}
 
@@ -67,3 +73,16 @@ def test_a_bull_and_a_harvest_are_told(app: App) -> None:
     scene = ring("e3", "", left="e4").player(0, tiles="bull")
     said = by_deed(app, scene, "harvest a6", "bull e4", "end")
     assert said == "Finca A encircled with bull: alone there with 1 tile. Harvested: orange."
+
+
+def test_fruit_is_told_by_its_name(app: App) -> None:
+    match = play(3, 5, fruit_trees=True)
+    words = Words(app.ui.texts, match.state.game, ("Ana", "Bruno", "Clara"))
+    told = Counter[str]()
+    for turn in every_turn(match.steps):
+        said = deeds(words, match.steps, turn.number, turn.player)
+        for source, verb in ((FRUIT_PICKED, "Picked: "), (FRUIT_SOLD, "Sold: ")):
+            earned = any(isinstance(one, PointsScored) and one.source == source for one in turn.events)
+            assert (verb in said) == earned
+            told[verb] += earned
+    assert len(told) == 2

@@ -78,7 +78,7 @@ class Ways:
     @property
     def further(self) -> tuple[Button, ...]:
         """The ways behind `more`."""
-        return self.look, self.watch, self._untold, self.again, self.deal
+        return self._untold, self.look, self.watch, self.again, self.deal
 
     def say(self) -> None:
         """Name what the buttons lead to, in the current language."""

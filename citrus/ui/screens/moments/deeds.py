@@ -1,5 +1,5 @@
 """What brought a player the points of a turn, in words: the fincas that were encircled, and how close they were; the
-harvest; the fruit of trees."""
+harvest; what else is earned with a variant."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from citrus.match.moments import events_of
 from citrus.records.replay import Step
 from citrus.rules.board import spaces_of
 from citrus.rules.events import BullPlaced, Event, FincaScored, RegionHarvested, TilePlanted, TurnBegan
-from citrus.rules.fruit_trees.events import FruitPicked, FruitSold
 from citrus.rules.numbering import Kind, Tile
 from citrus.rules.tiles import kind_of, tile_of
+from citrus.ui.table.model.variants import shown_variants
 
 
 def deeds(words: Words, steps: Sequence[Step], turn: int, player: int, named: bool = False) -> str:
@@ -23,7 +23,8 @@ def deeds(words: Words, steps: Sequence[Step], turn: int, player: int, named: bo
     events = events_of(steps, turn)
     begun = [one.player for step in steps for one in step.events if isinstance(one, TurnBegan)][: turn - 1]
     by = player if named else begun[-1] if begun else steps[0].state.player
-    return words.sentences([*_fincas(words, events, player, by), *_harvest(words, events, player)])
+    more = [one.earned(words, event, player) for event in events for one in shown_variants(words.game)]
+    return words.sentences([*_fincas(words, events, player, by), *_harvest(words, events, player), *filter(None, more)])
 
 
 def columns(words: Words, parts: Sequence[tuple[str, int]]) -> str:
@@ -72,17 +73,11 @@ def _contest(words: Words, scored: FincaScored, player: int, both: bool) -> str:
 
 
 def _harvest(words: Words, events: Sequence[Event], player: int) -> Iterator[str]:
-    """Yield what was harvested, picked from trees and sold."""
+    """Yield what was harvested."""
     regions = [one for one in events if isinstance(one, RegionHarvested) and one.player == player]
     if regions:
         tiles = [_without_well(one.kind) for one in regions for _ in spaces_of(one.spaces)]
         yield words.texts("story.harvested", tiles=words.tiles(tiles))
-    for event in events:
-        match event:
-            case FruitPicked(fruit=fruit):
-                yield words.texts("story.picked", fruits=words.fruit(fruit))
-            case FruitSold(fruits=fruits):
-                yield words.texts("story.sold", fruits=words.listed([words.fruit(one) for one in fruits]))
 
 
 def _without_well(kind: Kind) -> Tile:

@@ -17,7 +17,7 @@ from citrus.records.replay import Step
 from citrus.review.better import advice_of, planned, scored_fincas, to_the_end
 from citrus.review.values import Decision
 from citrus.rules.actions import Action, BuildFinca, Buy, EndTurn, Harvest, PlaceBull, Plant, UseCart, UseMilestone
-from citrus.rules.events import TilePlanted, reveals
+from citrus.rules.events import CartUsed, LineBought, TilePlanted, reveals
 from citrus.rules.market import line_tiles
 from citrus.rules.numbering import Space, SpaceSet, Tile
 from citrus.rules.state import GameState
@@ -27,6 +27,7 @@ from citrus.ui.table.model.balance_words import broken_down
 from citrus.ui.table.model.hint_reasons import NO_REASON, main_reason
 from citrus.ui.table.model.hint_words import asked
 from citrus.ui.table.model.hints import explanation, gain_alone
+from citrus.ui.table.model.log import deed
 from citrus.ui.table.model.played import PlayedTurn
 from citrus.ui.table.model.recap import every_turn, retold
 
@@ -89,12 +90,16 @@ def as_played(words: Words, steps: Sequence[Step], decision: Decision) -> tuple[
 
 
 def turn_text(words: Words, turn: PlayedTurn) -> str:
-    """Return what was done in a turn, and what was planted, which no board shows beside it."""
+    """Return what was done in a turn, and after a purchase what was planted of it, which no board shows beside it."""
     (told,) = retold(words, [turn])
-    tiles = [tile_of(kind_of(event.tile), well=False) for event in turn.events if isinstance(event, TilePlanted)]
-    planted = words.texts("review.planted", tiles=words.tiles(tiles)) if tiles else ""
-    first, *more = told.parts or [""]
-    return words.sentences([first, planted, *more])
+    parts = list(told.parts)
+    bought = next((event for event in turn.events if isinstance(event, LineBought)), None)
+    tiles = Counter(event.tile for event in turn.events if isinstance(event, TilePlanted))
+    tiles -= Counter(event.tile for event in turn.events if isinstance(event, CartUsed))
+    if bought is not None and tiles:
+        named = words.tiles(tile_of(kind_of(tile), well=False) for tile in tiles.elements())
+        parts.insert(parts.index(deed(words, bought)) + 1, words.texts("review.planted", tiles=named))
+    return words.sentences(parts)
 
 
 def _asked_for(words: Words, before: GameState, advice: Advice, done: Sequence[Action]) -> list[tuple[str, str]]:

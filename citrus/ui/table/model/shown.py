@@ -54,8 +54,8 @@ class ShownVariant:
     closes and takes; `beside(words, state, space, started)` adds to the note on any other planting, which may have
     started a region. The log: `lines(words, after, event)` tells an event that led to a state, `scored(words, event,
     earlier)` what points are for, from the events before them. `advice(words, state, action)` words an action for
-    hints, `revealed(words, event)` says what an event of the variant has shown to everybody, `button(texts, state,
-    selection, command)` words a button.
+    hints, `revealed(words, event)` says what an event of the variant has shown to everybody, `earned(words, event,
+    player)` what brought a player points in a story, `button(texts, state, selection, command)` words a button.
 
     Of pictures: `pictured(event)` shows an event in the row of its turn, `worker_gets(after, space)` what a worker
     placed on a space by a planting may do there at once.
@@ -88,6 +88,7 @@ class ShownVariant:
     worker_gets: Callable[[GameState, Space], Part | None] = leave_it
 
     revealed: Callable[[Words, Event], str | None] = leave_it
+    earned: Callable[[Words, Event, int], str | None] = leave_it
     button: Callable[[Texts, GameState, Selection, Command], str | None] = leave_it
 
     carried: Callable[[GameState, GameState, Event], Carriage | None] = leave_it

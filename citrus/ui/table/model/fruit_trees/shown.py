@@ -27,6 +27,7 @@ SHOWN_TREES = ShownVariant(
     scored=words.scored,
     advice=words.advice,
     revealed=words.revealed,
+    earned=words.earned,
     button=words.button,
     carried=carried,
     pointed=clicks.pointed,

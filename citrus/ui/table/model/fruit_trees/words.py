@@ -107,6 +107,16 @@ def revealed(words: Words, event: Event) -> str | None:
     return words.texts("review.revealed.fruit", fruit=words.fruit(event.fruit), points=event.value)
 
 
+def earned(words: Words, event: Event, player: int) -> str | None:
+    """Say in a story what fruit a player has picked or sold."""
+    match event:
+        case FruitPicked(player=who, fruit=fruit) if who == player:
+            return words.texts("story.picked", fruits=words.fruit(fruit))
+        case FruitSold(player=who, fruits=fruits) if who == player:
+            return words.texts("story.sold", fruits=words.listed([words.fruit(one) for one in fruits]))
+    return None
+
+
 def button(texts: Texts, state: GameState, selection: Selection, command: Command) -> str | None:
     """Return the words of the button that sells the chosen fruit."""
     if isinstance(selection, Selling) and selection.fruits and command == Command.SELL:
