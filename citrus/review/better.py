@@ -61,7 +61,7 @@ def advice_of(state: GameState, decision: Decision, played: Sequence[Action] = (
     if rest and all(isinstance(some[0], BuildFinca | Plant) for some in (actions, rest)):
         shared = tuple(action for action in actions if action in played and not isinstance(action, EndTurn))
         after = follow(state, shared)
-        if rest[0] in legal_actions(after):
+        if _can_be_done(after, rest):
             found = explain(view(after), rest, in_brief=True)
     found = found or explain(view(state), actions, in_brief=True)
     return None if found is None else planned(found, (*actions, *then))

@@ -6,19 +6,23 @@ from collections import Counter
 
 from citrus.bots.advice import Advice
 from citrus.bots.levels import judge, shipped_numbers
+from citrus.bots.lookahead import follow
 from citrus.bots.reasons import Reason
 from citrus.bots.turns import TurnSearch
+from citrus.laboratory.games import play
 from citrus.records.notation import format_action, parse_action
 from citrus.records.record import Record
-from citrus.records.replay import Step
+from citrus.records.replay import Step, replay
 from citrus.review.better import advice_of, planned, scored_fincas
 from citrus.review.judging import Judge, choices
 from citrus.review.values import Decision, Depth
 from citrus.rules.actions import BuildFinca, Buy, Plant
 from citrus.rules.events import FincaBuilt, FincaScored, TurnBegan
+from citrus.rules.fruit_trees.actions import PlaceWorker
 from citrus.rules.turn import apply
 from citrus.rules.view import view
 from tests.rules.scene import Scene
+from tests.rules.worlds import real_game
 
 Game = tuple[Record, tuple[Step, ...]]
 POINTS = (50.0, 40.0)
@@ -124,3 +128,20 @@ def test_only_fincas_that_brought_the_player_points_in_this_turn_count_as_scored
         assert {*scored_fincas(steps, made)} == own
         every[bool(own)] += 1
     assert min(every.values()) > 1
+
+
+def test_what_comes_of_a_tree_is_explained_with_what_it_needs() -> None:
+    """Another tree was played, but its worker was placed the same."""
+    record, _, _ = play(real_game("long", 4, fruit_trees=True), ("greedy",) * 4, "trees")
+    steps, told = tuple(replay(record)), 0
+    for choice in choices(steps):
+        begin = next((n for n, action in enumerate(choice.actions) if isinstance(action, Plant)), 0)
+        state, actions = follow(choice.state, choice.actions[:begin]), choice.actions[begin:]
+        placed = [action for action in actions if isinstance(action, PlaceWorker)]
+        if placed and isinstance(actions[0], Plant):
+            texts = tuple(format_action(record.game, action) for action in actions)
+            advice = advice_of(state, decided(choice.position, 1, state.player, texts), placed)
+            assert advice is not None
+            assert advice.turn == actions
+            told += 1
+    assert told
