@@ -367,6 +367,7 @@ CHECKS: dict[str, Check] = {
     "table.forecast.leads": first(_scores),
     "table.forecast.share_lead": shared(_scores),
     "table.forecast.to_come": lambda here, values: not here.state.over,
+    "table.forecast.not_over": lambda here, values: not (here.state.over or here.state.bag),
     "table.forecast.total": lambda here, values: _place(here, values, tied=False),
     "table.forecast.shared": lambda here, values: _place(here, values, tied=True),
     "table.forecast.ahead": gap,

@@ -12,12 +12,12 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.screens.review.curve import MARKS
 from citrus.ui.screens.review.findings import EVERY_GRADE, grade_sign, grade_tip
 
-MEANINGS = ("course_means", "lost_means", "luck_means")
+MEANINGS = ("course_means", "lost_means", "luck_means", "rest_means")
 
 
 class AboutDialog(Dialog):
-    """The grades with their signs and the marks of the curve, then what the curve is, what gave points away, and what
-    luck is."""
+    """The grades with their signs and the marks of the curve, then what the curve is, what gave points away, what luck
+    is, and what else makes the result."""
 
     width = 820.0
 

@@ -29,7 +29,7 @@ from citrus.ui.table.model.hint_words import asked
 from citrus.ui.table.model.hints import explanation, gain_alone
 from citrus.ui.table.model.log import deed
 from citrus.ui.table.model.played import PlayedTurn
-from citrus.ui.table.model.recap import every_turn, retold
+from citrus.ui.table.model.recap import Weight, every_turn, retold
 
 MAIN = (Buy, Harvest, BuildFinca, UseCart, PlaceBull, UseMilestone)  # the steps of a turn that a request names
 
@@ -100,6 +100,12 @@ def turn_text(words: Words, turn: PlayedTurn) -> str:
         named = words.tiles(tile_of(kind_of(tile), well=False) for tile in tiles.elements())
         parts.insert(parts.index(deed(words, bought)) + 1, words.texts("review.planted", tiles=named))
     return words.sentences(parts)
+
+
+def results_text(words: Words, turn: PlayedTurn) -> str:
+    """Return what a turn brought; what was done in it if it brought nothing."""
+    (told,) = retold(words, [turn])
+    return words.sentences(part.text for part in told.said if part.weight == Weight.RESULT) or turn_text(words, turn)
 
 
 def _asked_for(words: Words, before: GameState, advice: Advice, done: Sequence[Action]) -> list[tuple[str, str]]:

@@ -32,7 +32,7 @@ from citrus.ui.kit.shapes import icon, tick
 from citrus.ui.pieces.chart import Curves
 from citrus.ui.screens.final.table import result_of
 from citrus.ui.screens.moments.deeds import columns
-from citrus.ui.screens.review.better import turn_text
+from citrus.ui.screens.review.better import results_text, turn_text
 from citrus.ui.table.model.recap import every_turn
 from citrus.ui.table.model.variants import shown_variants
 
@@ -56,14 +56,15 @@ def grade_sign(ui: Ui, grade: Grade, side: int) -> Surface:
 
 @dataclass(frozen=True)
 class Findings:
-    """A review of a match: all turns, the first ones `judged`, what players `did` in each (in words), everybody's
-    expected leads after each, the marked events, the turning points, in words what put the winner ahead of people
-    (`gaps`), and everybody's figures."""
+    """A review of a match: all turns, the first ones `judged`, what players `did` in each and what it `brought` (in
+    words), everybody's expected leads after each, the marked events, the turning points, in words what put the winner
+    ahead of people (`gaps`), and everybody's figures."""
 
     review: Review
     turns: tuple[ReviewedTurn, ...]
     judged: int
     did: tuple[str, ...]
+    brought: tuple[str, ...]
     curves: Curves
     marks: tuple[Highlight, ...]
     points: tuple[TurningPoint, ...]
@@ -85,12 +86,13 @@ def findings(words: Words, match: Match, review: Review) -> Findings:
     judged, found = judged_turns(review, match.steps), figures(review, match.steps)
     others = turns_of(replace(review, decisions=()), match.steps)[len(judged) :]
     rows = [*(turn.begin for turn in judged), margins(review.final)]
-    points = turning_points(judged, people(match))
+    points, played = turning_points(judged, people(match)), every_turn(match.steps)
     return Findings(
         review,
         (*judged, *others),
         len(judged),
-        tuple(turn_text(words, turn) for turn in every_turn(match.steps)),
+        tuple(turn_text(words, turn) for turn in played),
+        tuple(results_text(words, turn) for turn in played),
         Curves(rows, signed=True),
         highlights(match.steps),
         points,

@@ -25,7 +25,7 @@ WATCHED = 24  # the room for the sign that a click shows it on the board
 BELOW = 4  # lines of what was done below a sentence
 LEAST_BESIDE = 60  # the room for what was done beside a sentence; with less it is left out
 HEADINGS, LINE, LOW_LINE = 36, 30, 22  # the heights of the headings of the table and of its lines, low ones for many
-MANY = 3  # the most players with high lines
+MANY = 2  # the most players with high lines
 
 
 class Sentence(Widget):
@@ -73,16 +73,27 @@ class Sentence(Widget):
     @property
     def cut(self) -> str:
         """What stands below it, if there is no room for all of that; else nothing."""
-        return self._below if self.cut_in(self.u, self.rect.width, self._low) else ""
+        return self._below if self._is_cut(self.u, self.rect.width, self._lines(self.u, self.rect.height)) else ""
 
     def cut_in(self, u: float, width: int, low: bool) -> bool:
         """Return whether there is no room for all that stands below in a width; `low` as in `height`."""
-        _, wide, lines = self._room_below(u, width, low)
+        return self._is_cut(u, width, 0 if low else BELOW)
+
+    def highest(self, u: float, width: int, room: int) -> int:
+        """Return the height with as many lines below as there is `room` for; without any, they stand beside."""
+        lines = self._lines(u, room)
+        return self._heading(u) + (self._written(u, width - self._beside(u), lines).get_height() if lines else 0)
+
+    def _is_cut(self, u: float, width: int, lines: int) -> bool:
+        _, wide, lines = self._room_below(u, width, lines)
         return not fits(self.ui, u, self._below, wide, lines)
 
-    @property
-    def _low(self) -> bool:
-        return self.rect.height <= self._heading(self.u)
+    def _lines(self, u: float, height: int) -> int:
+        """Return how many lines below the sentence a height has room for; with none, they stand beside it."""
+        fonts, small, room = self.ui.fonts, round(SMALL * u), height - self._heading(u)
+        return (
+            min(BELOW, 1 + (room - fonts.height(small)) // fonts.spacing(small)) if room >= fonts.height(small) else 0
+        )
 
     def _heading(self, u: float) -> int:
         """Return the height of the sentence alone."""
@@ -95,12 +106,13 @@ class Sentence(Widget):
     def _written(self, u: float, width: int, lines: int) -> Surface:
         return self.ui.fonts.wrapped(self._below, Letters(round(SMALL * u), self.ui.palette["ink_soft"]), width, lines)
 
-    def _room_below(self, u: float, width: int, low: bool) -> tuple[Surface, int, int]:
-        """Return the sentence, and the width and the lines for what was done; none where there is no room beside it."""
+    def _room_below(self, u: float, width: int, lines: int) -> tuple[Surface, int, int]:
+        """Return the sentence, and the width and the lines for what was done: without `lines` one beside the sentence,
+        if there is room."""
         ui, room = self.ui, width - self._beside(u)
         text = ui.fonts.fitted(self._text, Letters(round(16 * u), ui.palette["ink"], bold=True), room)
-        if not low:
-            return text, room, BELOW
+        if lines:
+            return text, room, lines
         beside = room - text.get_width() - round(12 * u)
         return (text, beside, 1) if beside > round(LEAST_BESIDE * u) else (text, 0, 0)
 
@@ -111,8 +123,8 @@ class Sentence(Widget):
             surface.blit(card(ui, rect.size, Card(7 * u, ui.palette["highlight"])), rect)
         side = round(18 * u)
         left = rect.x + side + round(14 * u)
-        low = self._low
-        text, wide, lines = self._room_below(u, rect.width, low)
+        low = not self._lines(u, rect.height)
+        text, wide, lines = self._room_below(u, rect.width, self._lines(u, rect.height))
         below = self._written(u, wide, lines) if lines else None
         top = rect.centery - (text.get_height() + (0 if low or below is None else below.get_height())) // 2
         watched = icon(ui, "watch", side, ui.palette["ink_soft"])  # it can be looked at on the board
@@ -134,7 +146,7 @@ def heights(
 ) -> list[int]:
     """Return the heights of sentences in a room with `left` pixels; what is `above` them needs the first of two
     heights and would like the second. They are low where it would not get that, except those that would then be cut;
-    the last of these give way to what it needs."""
+    the last of these give up lines for what it needs."""
     (least, wanted), full = above, [one.height(page.u, width, low=False) for one in sentences]
     if page.stacked or left >= wanted + sum(full):
         return full
@@ -143,7 +155,8 @@ def heights(
     found = [long if lost else short for short, long, lost in zip(low, full, cut, strict=True)]
     for number in reversed(range(len(found))):
         if left < least + sum(found):
-            found[number] = low[number]
+            room = left - least - sum(found) + found[number]
+            found[number] = sentences[number].highest(page.u, width, room)
     return found
 
 

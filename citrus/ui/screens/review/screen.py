@@ -197,7 +197,8 @@ class ReviewScreen(SheetsPage):
         if point.cause == "revealed":
             below = revealed_text(words, point.turn)
         else:
-            did = words.texts("review.did", name=words.player(point.turn.player), text=found.did[point.turn.number - 1])
+            text = found.brought[point.turn.number - 1]
+            did = words.texts("review.did", name=words.player(point.turn.player), text=text)
             surprise = surprise_text(words, self.match, point.turn) if point.cause == "misjudged" else ""
             below = (self._better(point.turn) if point.cause == "lost" else surprise) or did
         sign = partial(number_badge, self.ui, number + 1)
