@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pygame
 import pytest
@@ -14,6 +14,7 @@ from citrus.rules.state import GameState
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.motion.flights import Movement
+from citrus.ui.table.view.flutter import DANCE, DANCING, Flutter
 from citrus.ui.table.view.painter import RATE
 from citrus.ui.table.view.trails import along, bare_land, flight, walk
 from citrus.ui.table.view.visitors import EVERY, FIRST, LOADING, Visitors
@@ -215,3 +216,37 @@ def test_nobody_passes_in_a_lesson(app: App) -> None:
         player.screen.stir(app.surface, 1 / RATE)
     app.draw()
     assert not passing(app, player, still)
+
+
+def test_a_click_on_a_bird_is_for_the_bird(app: App) -> None:
+    player = at_table(app, FIRST + 6)
+    view, bare = player.layout.view, bare_land(player.state)
+    grid = product(range(view.x, view.right, 3), range(view.y, view.bottom, 3))
+    plumage = [at for at in grid if min(app.surface.get_at(at)[:3]) > 240]
+    over_land = [
+        at for at in plumage if isinstance(on := player.target_at(at), targets.Space) and bare >> on.number & 1
+    ]
+    at = over_land[len(over_land) // 2]
+    flying = app.surface.copy()
+    player.clicks(at)
+    assert player.message == ""
+    player.screen.stir(app.surface, 2 / RATE)
+    moved = pygame.mask.from_threshold(app.surface, (232, 55, 43), (12, 12, 12)).count()
+    assert moved > pygame.mask.from_threshold(flying, (232, 55, 43), (12, 12, 12)).count(), "a heart"
+    for _ in range(20 * RATE):
+        player.screen.stir(app.surface, 1 / RATE)
+    player.clicks(at)
+    assert player.message, "a click on bare land is answered"
+
+
+def test_butterflies_fly_away_from_who_touches_them(app: App) -> None:
+    flutter, tree = Flutter(app.ui), pygame.Rect(500, 300, 50, 50)
+    flutter.notice(pygame.Rect(0, 0, 1000, 600), [tree], [])
+    now = DANCE + DANCING / 2
+    (picture, place), _ = flutter.butterflies(now)
+    assert not flutter.frighten((5, 5), now)
+    assert flutter.frighten(picture.get_rect(topleft=place).center, now)
+    far = [abs(x - tree.x) + abs(y - tree.y) for _, (x, y) in flutter.butterflies(now + 1.0)]
+    assert all(one > 100 for one in far)
+    assert not list(flutter.butterflies(now + DANCING / 2))
+    assert len(list(flutter.butterflies(now + DANCE))) == 2, "others come"

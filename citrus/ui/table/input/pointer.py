@@ -51,6 +51,8 @@ class TablePointer:
                 yield LookAt(table.state.focus)
             case Wheel():
                 yield from self._wheel(table, press)
+            case Down(at, button=1) if table.stroke(at):
+                pass  # who is stroked shows it by itself
             case Down(at, button=1 | 2) if table.layout.enlarged and table.layout.view.collidepoint(at):
                 # a press on the enlarged board is a click if the mouse stays where it is
                 self._at = at

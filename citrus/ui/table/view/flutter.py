@@ -23,6 +23,7 @@ BLOWN, SUNK, WAVE = 1.25, 0.22, 0.12  # how far they get in a second: aside, and
 
 DANCE, DANCING = 8.7, 6.4  # from one dance of butterflies to the next, and that it takes
 BUTTERFLY, WIDE, HIGH = 0.42, 0.95, 0.62  # how large each is, and how far they get from their tree
+FLEEING = 3.0  # how far they get in a second when somebody frightens them
 BEAT = (1.0, 0.72, 0.28, 0.72)  # how far open the wings are, of 1, from frame to frame
 BEATS = 10  # frames a second
 COLOURS = (("#fffdf2", "#b9a98a"), ("#ffe27a", "#b98a1c"), ("#f7a24b", "#7a3d12"), ("#bcd8f2", "#4f7796"))
@@ -42,6 +43,7 @@ class Flutter:
         self._view = Rect(0, 0, 0, 0)
         self._spots: Sequence[Rect] = ()
         self._kept_free: Sequence[Rect] = ()
+        self._flown = -DANCE  # when somebody has frightened them
 
     def notice(self, view: Rect, spots: Sequence[Rect], kept_free: Sequence[Rect]) -> None:
         """Note where butterflies may dance; nothing leaves the `view` of the land or covers places `kept_free`. They
@@ -74,6 +76,7 @@ class Flutter:
         dance, passed = math.floor(now / DANCE), now % DANCE
         tree = self._spots[int(chance(dance, 11) * len(self._spots))]
         far = math.sin(passed / DANCING * math.pi) ** 0.5  # they rise from the tree and come back to it
+        away = FLEEING * max(0.0, now - self._flown) if math.floor(self._flown / DANCE) == dance else 0.0
         for number in range(2):
             way = passed * (1.7 + 0.4 * chance(dance, number)) + math.pi * number
             x = far * WIDE * math.sin(way) + 0.07 * math.sin(passed * 7.3 + number)
@@ -83,7 +86,14 @@ class Flutter:
                 BEAT[(math.floor(passed * BEATS) + number) % len(BEAT)],
                 max(8, round(BUTTERFLY * tree.width)),
             )
+            x, y = x + away * (1 - 2 * number), y - away
             yield from self._seen(centred(picture, tree.centerx + x * tree.width, tree.centery + y * tree.width))
+
+    def frighten(self, at: tuple[int, int], now: float) -> bool:
+        """Let the butterflies fly away if one is seen at a point of the window; return whether one is."""
+        there = any(picture.get_rect(topleft=place).collidepoint(at) for picture, place in self.butterflies(now))
+        self._flown = now if there else self._flown
+        return there
 
     def _seen(self, placed: PlacedPicture) -> Iterator[PlacedPicture]:
         """Yield a picture where it is seen as a whole and covers nothing that is kept free."""

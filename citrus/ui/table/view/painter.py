@@ -110,6 +110,10 @@ class TablePainter:
         """Whether somebody or something passes through the valley."""
         return self._life.goes_on(self._clock.now)
 
+    def stroke(self, snapshot: TableSnapshot, at: tuple[int, int]) -> bool:
+        """Let visitors be stroked at a point of the window; return whether anybody is there."""
+        return not snapshot.undisturbed and self._life.stroke(snapshot.layout, at, self._clock.now)
+
     def _passing(self, snapshot: TableSnapshot) -> list[PlacedPicture]:
         """Return who and what passes through the valley now, also while something else is drawn."""
         return self._life.passing(snapshot.layout, self._clock.now, alone=snapshot.undisturbed)

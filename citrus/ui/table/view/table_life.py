@@ -158,6 +158,10 @@ class TableLife:
         """Let somebody come, if it is time for that; nobody is there while the valley is left `alone`."""
         self._visitors.come(now, alone)
 
+    def stroke(self, layout: TableLayout, at: tuple[int, int], now: float) -> bool:
+        """Let visitors and butterflies be touched at a point of the window; return whether any are there."""
+        return self._visitors.stroke(layout, at, now) or self._flutter.frighten(at, now)
+
     def passing(self, layout: TableLayout, now: float, alone: bool = False) -> list[PlacedPicture]:
         """Return who and what is seen there; nobody and nothing while the valley is left `alone`."""
         if alone:

@@ -252,6 +252,14 @@ class TableView:
         busy = self._motion.active or self.snapshot.ranking or self.snapshot.standings
         return 0 if busy else rate(self.layout)
 
+    def stroke(self, at: tuple[int, int]) -> bool:
+        """Let visitors of the valley be stroked where a click can do nothing; return whether anybody is there."""
+        target, state = self.target_at(at), self.session.state
+        if not isinstance(target, targets.Space) or target in self.offer.clickable or self.state.selection != NOTHING:
+            return False
+        region = state.region_at(target.number)
+        return (region is None or region.owner != state.player) and self.painter.stroke(self.snapshot, at)
+
     @property
     def midway(self) -> bool:
         """Whether somebody or something passes through the valley."""

@@ -38,6 +38,15 @@ SHORT, IN_GROVE = 0.3, 5.0  # how far from its middle a farmer stops in a grove,
 NEARLY = 0.001
 GROUND = 0.32  # how far below the middle of a space is who walks there
 
+HOP, HOPPING = 0.16, 0.5  # how high somebody hops who is stroked, and for how long
+HEART, BEATING, RISING = 0.3, 1.3, 0.4  # how large a heart then is, how long it is seen, and how far it rises
+SOLID = 128  # of 255: how opaque what can be stroked is; a shadow is less
+
+_HEART = (
+    '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40" viewBox="0 0 40 40">'
+    '<path d="M20 35C8 26 3 19 4 12C5 4 16 3 20 11C24 3 35 4 36 12C37 19 32 26 20 35Z" fill="#e8372b" '
+    'stroke="#fffaf0" stroke-width="3"/></svg>'
+)
 _SHADE = (
     '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="30" viewBox="0 0 100 30">'
     '<ellipse cx="50" cy="15" rx="49" ry="14" fill="#24382c" opacity="0.12"/>'
@@ -57,6 +66,7 @@ class Visit(NamedTuple):
 
 
 NOBODY = Visit()
+NEVER = 0, -HOPPING - BEATING
 
 
 class Visitors:
@@ -72,6 +82,7 @@ class Visitors:
         self._begun = FIRST
         self._visit = NOBODY
         self._harvested: SpaceSet = 0  # and not fetched yet
+        self._stroked = NEVER  # which of the pictures of a visit, and when
 
     def notice(self, state: GameState, shut: SpaceSet, kept_free: Sequence[Rect]) -> None:
         """Note what lies on the table: nobody goes over the spaces that are `shut`, or covers places `kept_free`."""
@@ -104,11 +115,30 @@ class Visitors:
         if self._visit.shown:
             spaces = [layout.space_rect(int(x), int(y)) for x, y in self._visit.shown]
             free = spaces[0].unionall(spaces[1:]).clip(free)
-        for picture, place in self._visit.seen(layout, now - self._begun):
+        number, since = self._stroked[0], now - self._stroked[1]
+        shown = [*self._visit.seen(layout, now - self._begun)]
+        if number < len(shown) and since < max(HOPPING, BEATING):
+            picture, (x, y) = shown[number]
+            hop = HOP * math.sin(min(1.0, since / HOPPING) * math.pi)
+            shown[number] = picture, (x, y - round(hop * layout.space))
+            heart = self._art.drawing(_HEART, (round(HEART * layout.space), round(HEART * layout.space)))
+            risen = RISING * since / BEATING * layout.space
+            shown.append(centred(heart, x + picture.get_width() / 2, y - risen))
+        for picture, place in shown:
             seen = picture.get_rect(topleft=place).clip(free)
             if seen and seen.collidelist(self._kept_free) < 0:
                 whole = seen.size == picture.get_size()
                 yield picture if whole else picture.subsurface(seen.move(-place[0], -place[1])), seen.topleft
+
+    def stroke(self, layout: TableLayout, at: tuple[int, int], now: float) -> bool:
+        """Let somebody at a point of the window be stroked, and hop for joy; return whether anybody is there."""
+        shown = [*self._visit.seen(layout, now - self._begun)] if self.here(now) else []
+        for number, (picture, (x, y)) in reversed(list(enumerate(shown))):
+            point = at[0] - x, at[1] - y
+            if picture.get_rect().collidepoint(point) and picture.get_at(point).a >= SOLID:
+                self._stroked = number, now
+                return True
+        return False
 
     def _next(self, number: int) -> Visit:
         """Return the first visit that finds a way: each has its turn, then the others; storks come in theirs only."""
