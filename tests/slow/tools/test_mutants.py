@@ -92,6 +92,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         (folder / name).write_text(text, encoding="utf-8")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(mutants, "ROOMS", {"few": (("citrus/few.py",), ("tests",))})
+        patch.setattr(mutants, "PATIENCE", (1.0, 10.0))  # what never ends is waited for each time
         yield folder
 
 
