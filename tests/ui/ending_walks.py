@@ -9,7 +9,8 @@ import pytest
 
 from citrus.ui.kit.sounds import Sounds
 from citrus.ui.screens.stage.awards import GIVEN, SEEN
-from citrus.ui.screens.stage.screen import CHEERS, StageScreen
+from citrus.ui.screens.stage.podium_life import CHEERS
+from citrus.ui.screens.stage.screen import StageScreen
 from citrus.ui.shell.app import App
 from tests.ui.at_table import VALLEY
 from tests.ui.page_walks import Moments

@@ -24,7 +24,7 @@ from citrus.ui.kit.page import Page
 from citrus.ui.kit.screen import Screen
 from citrus.ui.kit.scroll import ScrollList
 from citrus.ui.screens import folder_dialog
-from citrus.ui.screens.daylight import DAY, light
+from citrus.ui.screens.daylight import DAY, daylight, light
 from citrus.ui.screens.final.keepsake import keepsake
 from citrus.ui.screens.folder_dialog import FolderDialog
 from citrus.ui.screens.library.screen import RecordsScreen
@@ -37,7 +37,7 @@ from citrus.ui.screens.rulebook.pictures import Pictures
 from citrus.ui.screens.rulebook.screen import RulebookScreen
 from citrus.ui.screens.settings import SettingsScreen
 from citrus.ui.screens.setup.screen import SetupScreen
-from citrus.ui.screens.start_life import StartLife
+from citrus.ui.screens.valley_life import ValleyLife
 from citrus.ui.screens.workshop.numbers import NumbersScreen
 from citrus.ui.screens.workshop.painting import PaintingScreen
 from citrus.ui.screens.workshop.stall import stall_picture
@@ -251,7 +251,7 @@ def workshop(app: App, home: Path) -> Moments:
 def valley(app: App, home: Path) -> Moments:
     """Show what moves in the valley of the start screen, by day and by night, and behind its title and buttons."""
     for lit, tint in (("by day", DAY), ("by night", light(NIGHT))):
-        life = StartLife(app.ui.art, app.size, tint)
+        life = ValleyLife(app.ui.art, app.size, daylight(tint))
         for begin in range(0, 75, 25):
             sheet = life.ground.convert()
             for half in range(50):

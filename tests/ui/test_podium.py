@@ -13,7 +13,6 @@ from citrus.album.series import Series
 from citrus.match.match import Match
 from citrus.rules.events import PointsScored, Term, TurnBegan
 from citrus.rules.sources import FINAL_FINCA, FINAL_HARVEST, FINCA, HARVEST, RETURN, UNUSED_TILES, WILD_HORSES, Source
-from citrus.ui.kit.ambience import changes
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Fonts, Letters
 from citrus.ui.kit.palette import contrast
@@ -24,7 +23,8 @@ from citrus.ui.screens.stage.blossoms import FALLS, blossoms
 from citrus.ui.screens.stage.last_words import Pride, last_words, pride_of
 from citrus.ui.screens.stage.places import podium_places, standing
 from citrus.ui.screens.stage.podium import PodiumPainter
-from citrus.ui.screens.stage.screen import CHEERS, SPEAKS
+from citrus.ui.screens.stage.podium_life import AGAIN, CHEERS, RATE, SLOW
+from citrus.ui.screens.stage.screen import SPEAKS, StageScreen
 from citrus.ui.shell.app import App
 from tests.ui.at_table import words_of
 from tests.ui.endings import on_podium, stage_of
@@ -155,10 +155,10 @@ def test_ties_share_the_first_place(app: App) -> None:
     assert "share the win" in screen.describe()[0].name
 
 
-def test_blossoms_are_a_function_of_time_and_end(app: App) -> None:
-    at = [list(blossoms(app.ui, (640, 360), 0.5, now)) for now in (1.0, 3.0, 3.0, CHEERS)]
+def test_blossoms_are_a_function_of_time_and_get_rare(app: App) -> None:
+    at = [list(blossoms(app.ui, (640, 360), 0.5, now)) for now in (1.0, 3.0, 3.0, CHEERS, 10 * CHEERS)]
     assert [place for _, place in at[1]] == [place for _, place in at[2]] != [place for _, place in at[0]]
-    assert at[3] == []
+    assert all(0 < len(later) < 8 < len(list(blossoms(app.ui, (640, 360), 0.5, FALLS))) for later in at[3:])
     assert FALLS < CHEERS
 
 
@@ -183,22 +183,53 @@ def test_blossoms_fall_behind_the_points_and_faces_show_how_it_ended(app: App) -
     assert places == {1: "glad", 2: "calm", 3: "calm"}, "nobody weeps"
 
 
-def test_what_moves_on_the_podium_leaves_nothing_behind_and_comes_to_rest(app: App) -> None:
-    screen = on_podium(app, play(2, 2))
+def test_what_moves_on_the_podium_leaves_nothing_behind(app: App) -> None:
+    screen = still_podium(app, play(2, 2))
+    for seconds in (0.1, CHEERS, AGAIN + 0.1, 3.3, AGAIN):
+        for _ in range(12):
+            screen.stir(app.surface, seconds / 12)
+        assert screen.stir(app.surface, 1 / SLOW)
+        moved = pygame.image.tobytes(app.surface, "RGB")
+        screen.draw(app.surface)
+        assert pygame.image.tobytes(app.surface, "RGB") == moved
+
+
+def still_podium(app: App, match: Match) -> StageScreen:
+    """Return the stage once all medals have been handed out and everybody has spoken, before anything lives there."""
+    app.change(replace(app.settings, talk=True))
+    screen = on_podium(app, match)
     screen.hand_out()
-    app.step([], 0.1)
+    for _ in range(len(match.seats) + 1):
+        app.step([], SPEAKS)
     app.draw()
-    assert screen.liveliness
-    for _ in range(20):
-        screen.stir(app.surface, 0.1)
-    moved = pygame.image.tobytes(app.surface, "RGB")
-    screen.dirty = True
-    screen.draw(app.surface)
-    assert pygame.image.tobytes(app.surface, "RGB") == moved
-    for _ in range(round(CHEERS)):
-        screen.stir(app.surface, 1.1)
-    assert not screen.liveliness
-    assert changes([], [], app.surface.get_rect()) == []
+    return screen
+
+
+def test_the_podium_lives_on_until_people_leave_it_but_nothing_moves_over_words(app: App) -> None:
+    screen = still_podium(app, play(2, 2))
+    words = [button.rect.inflate(-20, -20) for button in screen.buttons if button.visible]
+    before = [pygame.image.tobytes(app.surface.subsurface(word), "RGB") for word in words]
+    for spell in range(12):
+        seen = app.surface.copy()
+        screen.stir(app.surface, 17.3 if spell else CHEERS)
+        for _ in range(SLOW):
+            for area in screen.stir(app.surface, 1 / SLOW):
+                assert area.width * area.height < 0.25 * app.size[0] * app.size[1]
+        differ = pygame.mask.from_threshold(app.surface, (0, 0, 0), (1, 1, 1), seen)
+        differ.invert()
+        assert differ.count() > 500, "it breathes"
+        assert [pygame.image.tobytes(app.surface.subsurface(word), "RGB") for word in words] == before
+        assert screen.liveliness in {SLOW, RATE}
+
+
+def test_everybody_says_something_more_in_turn_and_jumps(app: App) -> None:
+    screen = still_podium(app, play(3, 2, bots=(None, "easy", "miser")))
+    screen.stir(app.surface, CHEERS + 0.1)
+    rates = []
+    for _ in range(round(3 * AGAIN * SLOW)):
+        screen.stir(app.surface, 1 / SLOW)
+        rates.append(screen.liveliness)
+    assert rates.count(SLOW) > rates.count(RATE) > 3, "a jump is smooth, the rest is slow"
 
 
 def test_no_blossom_falls_over_words(app: App) -> None:

@@ -5,6 +5,7 @@ Chance here is a function of whole numbers, so that the same time always gives t
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -13,6 +14,9 @@ from pygame import Rect, Surface
 from citrus.ui.kit.display_list import NO_SWAPS, Swaps, apart
 from citrus.ui.kit.moving_parts import PlacedPicture
 
+GUST = 13.0  # seconds between two gusts of wind
+BREEZE = 0.22  # how strong the wind is between them, of 1
+CALM = 4.0  # seconds until the wind has its strength: everything begins as it is painted
 _PUFF = """<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100" viewBox="0 0 100 100"><defs>
 <radialGradient id="p" gradientUnits="userSpaceOnUse" cx="50" cy="50" r="49">{stops}</radialGradient></defs>
 <circle cx="50" cy="50" r="49" fill="url(#p)"/></svg>"""
@@ -64,6 +68,12 @@ def puff(thick: float) -> str:
     """Return a soft puff of smoke as SVG, as `thick` in its middle as 0 (nothing) to 1."""
     stop = '<stop offset="{}" stop-color="#fffaf0" stop-opacity="{:.3f}"/>'
     return _PUFF.format(stops="".join(stop.format(at, thick * part) for at, part in _PUFF_STOPS))
+
+
+def wind(now: float) -> float:
+    """Return how strong the wind is, 0 to 1."""
+    gust = max(0.0, math.sin(now * 2 * math.pi / GUST)) ** 3
+    return min(1.0, max(0.0, now / CALM)) * (BREEZE + (1 - BREEZE) * gust)
 
 
 def centred(picture: Surface, x: float, y: float) -> PlacedPicture:

@@ -9,8 +9,6 @@ from citrus.ui.kit.screen import Ui
 
 _COARSE = 6  # the valley is painted this many times smaller: what is out of focus has no details
 _BLUR = 54  # how far it is blurred, in parts of its height
-_EVENING = ((84, 80, 116), (150, 112, 122), (232, 158, 118), (148, 146, 100), (100, 116, 88))
-"""What is left of red, green and blue in the last light, of 255, from the upper edge to the lower one."""
 _HAZE = 124  # how much paper lies over it, of 255: ink reads well on all of it
 
 
@@ -23,17 +21,6 @@ def soft_valley(ui: Ui, size: tuple[int, int]) -> pygame.Surface:
     """Return the same for a window's size, but small; it is kept."""
     small = max(1, size[0] // _COARSE), max(1, size[1] // _COARSE)
     return ui.art.made(("soft valley", small), lambda: _soft(ui, small))
-
-
-def evening_valley(ui: Ui, size: tuple[int, int]) -> pygame.Surface:
-    """Return the valley in the last light of a day, as large as the window, to draw on; keep it, too."""
-    small = max(1, size[0] // 2), max(1, size[1] // 2)
-    picture = pygame.transform.box_blur(ui.art.cover("backdrop", small), 1)
-    light = pygame.Surface((1, len(_EVENING)))
-    for row, colour in enumerate(_EVENING):
-        light.set_at((0, row), colour)
-    picture.blit(pygame.transform.smoothscale(opaque(light), small), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-    return opaque(pygame.transform.smoothscale(picture, size))
 
 
 def _soft(ui: Ui, size: tuple[int, int]) -> pygame.Surface:

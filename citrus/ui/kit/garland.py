@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Iterator, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from pygame import SRCALPHA, Color, Surface
 
+from citrus.ui.kit.ambience import centred, nearest, wind
+from citrus.ui.kit.art import rasterise
+from citrus.ui.kit.moving_parts import PlacedPicture
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import hexed
 
@@ -15,26 +20,62 @@ SAG, ABOVE = 44, 8  # how deep the string hangs, and how far below the upper edg
 SWAG = 300  # from one knot to the next
 PENNANTS = 7  # between two knots
 PENNANT = (25, 31)  # how wide and how long one is
+REACH = 37  # as far as one gets from where it hangs
+MOST, TURN, FLUTTER = 14.0, 2.0, 2.4  # how far it turns in the wind, the step between two pictures, and how fast
+ACROSS = 330.0  # how far a gust comes along the garland in a second, from the right
 FRUIT = 42
 EDGE = 30  # from a knot at an end to where the garland ends
 HUNG = ("orange", "lemon", "grapefruit", "lime", "blood_orange")
 
 
+class _Shape(NamedTuple):
+    """The shape of a garland: the number of its swags, and how long each and all of it are in design pixels."""
+
+    swags: int
+    step: float
+    long: float
+
+    @classmethod
+    def of(cls, width: int, unit: float) -> _Shape:
+        """Return the shape of a garland `width` pixels long, with `unit` pixels for a design pixel."""
+        swags = max(1, round((width / unit - 2 * EDGE) / SWAG))
+        return cls(swags, (width / unit - 2 * EDGE) / swags, width / unit)
+
+
 def garland(ui: Ui, width: int, unit: float, colours: Sequence[str]) -> Surface:
     """Return a garland `width` pixels long, `unit` pixels for a design pixel; `colours` of its pennants are names of
     the palette. Do not draw on it: it is shared."""
-    names = tuple(colours)
-    return ui.art.made(("garland", width, unit, names), partial(_made, ui, width, unit, names))
+
+    def make() -> Surface:
+        picture = bare(ui, width, unit).copy()
+        picture.fblits(pennants(ui, width, unit, colours))
+        return picture
+
+    return ui.art.made(("garland", width, unit, tuple(colours)), make)
 
 
-def _made(ui: Ui, width: int, unit: float, colours: Sequence[str]) -> Surface:
-    long = width / unit
-    swags = max(1, round((long - 2 * EDGE) / SWAG))
-    step = (long - 2 * EDGE) / swags
+def bare(ui: Ui, width: int, unit: float) -> Surface:
+    """Return a garland without its pennants. Do not draw on it: it is shared."""
+    return ui.art.made(("bare garland", width, unit), partial(_bare, ui, width, unit))
+
+
+def pennants(ui: Ui, width: int, unit: float, colours: Sequence[str], now: float = 0.0) -> Iterator[PlacedPicture]:
+    """Yield the pennants of a garland with their places on it, as the wind moves them at a time in seconds."""
+    shape, side = _Shape.of(width, unit), round(2 * REACH * unit)
+    for number in range(shape.swags * PENNANTS):
+        x, y, rise = _hangs(shape.step, number)
+        blown = wind(now - (shape.long - x) / ACROSS) * math.sin(now * FLUTTER + number * 1.7)
+        turn, colour = nearest(MOST * blown, TURN), colours[number % len(colours)]
+        make = partial(_pennant, ui, side, colour, rise, turn)
+        picture = ui.art.made(("pennant", side, colour, shape.step, number % PENNANTS, turn), make)
+        yield centred(picture, (x + EDGE) * unit, y * unit)
+
+
+def _bare(ui: Ui, width: int, unit: float) -> Surface:
+    """Paint a garland without pennants."""
+    swags, step, long = _Shape.of(width, unit)
     shade, leaf = ui.palette["umber"], ui.palette["lime_leaf"]
-    body = [_string(step, swags, shade)]
-    body += [_pennant(ui, step, number, colours[number % len(colours)]) for number in range(swags * PENNANTS)]
-    body += [_leaves(number * step, leaf, shade) for number in range(swags + 1)]
+    body = [_string(step, swags, shade), *(_leaves(number * step, leaf, shade) for number in range(swags + 1))]
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-EDGE} 0 {long:.2f} {HIGH}">{"".join(body)}</svg>'
     picture = Surface((width, round(HIGH * unit)), SRCALPHA)
     picture.blit(ui.art.drawing(svg, picture.get_size()), (0, 0))
@@ -56,18 +97,24 @@ def _string(step: float, swags: int, shade: Color) -> str:
     return f'<path d="M0 {ABOVE}{swag}" fill="none" stroke="{hexed(shade)}" stroke-width="2.4"/>'
 
 
-def _pennant(ui: Ui, step: float, number: int, colour: str) -> str:
-    """Return a pennant by its number from the left, at right angles to the string."""
+def _hangs(step: float, number: int) -> tuple[float, float, float]:
+    """Return where a pennant hangs, by its number from the left, and how far the string falls on half of its width."""
     swag, place = divmod(number, PENNANTS)
     share = (place + 1) / (PENNANTS + 1)
-    x, y, (wide, deep) = (swag + share) * step, _depth(share), PENNANT
-    rise = wide / step * SAG * 4 * (1 - 2 * share) / 2  # of the string, on half of the pennant
-    tip = x - rise * deep / wide
-    fill = ui.palette[colour]
+    return (swag + share) * step, _depth(share), PENNANT[0] / step * SAG * 4 * (1 - 2 * share) / 2
+
+
+def _pennant(ui: Ui, side: int, colour: str, rise: float, turn: float) -> Surface:
+    """Return a pennant at right angles to the string, which hangs in the middle of its picture, or turned by some
+    degrees."""
+    (wide, deep), fill = PENNANT, ui.palette[colour]
     edge = fill.lerp(ui.palette["umber"], 0.45)
-    return (
-        f'<path d="M{x - wide / 2:.2f} {y - rise:.2f}L{x + wide / 2:.2f} {y + rise:.2f}L{tip:.2f} {y + deep:.2f}Z" '
-        f'fill="{hexed(fill)}" stroke="{hexed(edge)}" stroke-width="1.6" stroke-linejoin="round"/>'
+    return rasterise(
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-REACH} {-REACH} {2 * REACH} {2 * REACH}">'
+        f'<path d="M{-wide / 2:.2f} {-rise:.2f}L{wide / 2:.2f} {rise:.2f}L{-rise * deep / wide:.2f} {deep:.2f}Z" '
+        f'transform="rotate({turn})" fill="{hexed(fill)}" stroke="{hexed(edge)}" stroke-width="1.6" '
+        f'stroke-linejoin="round"/></svg>',
+        (side, side),
     )
 
 

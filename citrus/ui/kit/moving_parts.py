@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -16,6 +17,10 @@ PlacedPicture = tuple[Surface, Place]
 """A picture, and where its upper left corner is in the window."""
 Box = tuple[float, float, float, float]
 """Left, top, right and bottom on the field of a picture."""
+
+Shades = Sequence[Color]
+"""The light on a picture: what its colours are multiplied by, from its top to its bottom; in between it changes
+evenly."""
 
 SUBPIXELS = 4  # positions of a part within a pixel: what moves slowly by whole pixels jerks
 _GROUP = re.compile(r'<g id="(\w+)"(?: data-pivot="([^"]+)")? data-box="([^"]+)">(.*?)</g>', re.DOTALL)
@@ -33,12 +38,12 @@ class MovingPart:
 
 
 class MovingParts:
-    """The moving parts of a picture that covers a window, as `Art.cover` paints it, in some `light`.
+    """The moving parts of a picture that covers a window, as `Art.cover` paints it, in the light of some `shades`.
 
     `scale` is how many pixels a unit of the picture's field is, `corner` the place of the field's upper left corner.
     """
 
-    def __init__(self, art: Art, name: str, size: tuple[int, int], light: Color) -> None:
+    def __init__(self, art: Art, name: str, size: tuple[int, int], shades: Shades) -> None:
         field = art.field(name)
         source = art.moving(name)
         self.parts = {part.name: part for part in _parts(source)}
@@ -46,7 +51,7 @@ class MovingParts:
         self.corner = tuple(
             (room - math.ceil(length * self.scale)) // 2 for room, length in zip(size, field, strict=True)
         )
-        self.light = light
+        self._size, self._shades = size, shades
         self._definitions = "".join(_DEFINITIONS.findall(source))
         self._kept: dict[tuple[str, float, float], PlacedPicture] = {}
 
@@ -65,11 +70,9 @@ class MovingParts:
         """Return the place in the window of a point of the field."""
         return self.corner[0] + x * self.scale, self.corner[1] + y * self.scale
 
-    def lit(self, svg: str, size: tuple[int, int]) -> Surface:
-        """Return what an SVG shows in the light."""
-        picture = rasterise(svg, size)
-        picture.fill(self.light, special_flags=pygame.BLEND_RGB_MULT)
-        return picture
+    def tone(self, y: float) -> Color:
+        """Return the light at a height on the field."""
+        return tone(self._shades, self.at(0, y)[1] / self._size[1])
 
     def _cut(self, part: MovingPart, turn: float, right: float) -> PlacedPicture:
         """Paint a part, without the empty pixels around it."""
@@ -78,14 +81,30 @@ class MovingParts:
         high = math.ceil(part.box[3] * self.scale) - top
         x, y = part.pivot
         moved = f"translate({-left} {-top}) scale({self.scale}) translate({right} 0) rotate({turn} {x} {y})"
-        picture = self.lit(
+        picture = rasterise(
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" viewBox="0 0 {wide} {high}">'
             f'{self._definitions}<g transform="{moved}">{part.svg}</g></svg>',
             (wide, high),
         )
+        shade(picture, self._shades, self.corner[1] + top, self._size[1])
         inked = picture.get_bounding_rect(1)
         place = self.corner[0] + left + inked.x, self.corner[1] + top + inked.y
         return picture.subsurface(inked).copy(), place
+
+
+def tone(shades: Shades, share: float) -> Color:
+    """Return the light at a `share` of the way from the top to the bottom."""
+    row = max(0.0, min(1.0, share)) * (len(shades) - 1)
+    above = min(int(row), len(shades) - 2)
+    return shades[above].lerp(shades[above + 1], row - above)
+
+
+def shade(picture: Surface, shades: Shades, top: int = 0, whole: int = 0) -> None:
+    """Lay the light on a picture that begins at the height `top` of one that is `whole` pixels high, or is all of
+    it."""
+    for y in range(picture.get_height()):
+        light = tone(shades, (top + y) / (whole or picture.get_height()))
+        picture.fill(light, (0, y, picture.get_width(), 1), special_flags=pygame.BLEND_RGB_MULT)
 
 
 def _parts(source: str) -> list[MovingPart]:

@@ -1,9 +1,10 @@
-"""The light in the valley of the start screen, by the hour."""
+"""The light in the valley: on the start screen by the hour, at the end of a game that of the last sun."""
 
 from __future__ import annotations
 
 from datetime import datetime
 from itertools import pairwise
+from typing import NamedTuple
 
 from pygame import Color
 
@@ -26,6 +27,29 @@ KEPT = 0.7  # on the land: how much of what green or yellow lack in the light
 YELLOW = 0.85  # of green, more blue is too much for that
 DARK = 0.6  # of the way from day to night: then stars are seen
 DUSK = 195  # of green in the light, of 255: below that windows are lit
+SKY, SHADES = 0.5, 12  # how much of the valley the sky is, from above; and its shades
+
+
+class Daylight(NamedTuple):
+    """The light in the valley: its `shades`; whether a `moon` shines, `windows` are lit, and
+    who is about: `storks`, and those of the night (`glows`): fireflies, a cat and shooting stars."""
+
+    shades: tuple[Color, ...]
+    moon: bool = False
+    windows: bool = False
+    storks: bool = True
+    glows: bool = False
+
+
+LAST_SUN = Daylight(
+    tuple(map(Color, ("#545074", "#96707a", "#e89e76", "#949264", "#647458"))), windows=True, glows=True
+)
+
+
+def daylight(colour: Color) -> Daylight:
+    """Return the light in the valley where the sky has a colour."""
+    shades, dark = (colour if row < SKY * SHADES else on_land(colour) for row in range(SHADES)), is_dark(colour)
+    return Daylight(tuple(shades), dark, is_dusky(colour), not dark, dark)
 
 
 def light(when: datetime) -> Color:

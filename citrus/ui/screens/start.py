@@ -22,10 +22,10 @@ from citrus.ui.kit.page import Page
 from citrus.ui.kit.rows import lay_row, pairs
 from citrus.ui.kit.screen import EVERYWHERE, Announcement, LegendRows, Ui
 from citrus.ui.preferences import preferences_of
-from citrus.ui.screens.daylight import is_dark, light
+from citrus.ui.screens.daylight import daylight, is_dark, light
 from citrus.ui.screens.introduction.choosing import LessonsDialog
 from citrus.ui.screens.routes import Routes
-from citrus.ui.screens.start_life import StartLife, dimmed, lit
+from citrus.ui.screens.valley_life import ValleyLife, dimmed, lit
 
 EMBLEM = 210  # design pixels: how high the emblem is on other pages
 LEAST_EMBLEM = 160  # above the buttons, at 1280x720; where there is less room it stands beside them
@@ -55,7 +55,7 @@ class StartScreen(Page):
         self._seen = False  # somebody has seen it
         self._elsewhere: Iterator[None] = iter(())
         self._clock = AmbienceClock(RATE)
-        self._life: StartLife | None = None  # while the valley is still to be painted
+        self._life: ValleyLife | None = None  # while the valley is still to be painted
         self._moving: list[PlacedPicture] = []
         self._light = light(local_time.now())
         self.resume_button = Button(ui, texts("start.continue"), self._go_on, "primary", Face(size=21))
@@ -172,7 +172,9 @@ class StartScreen(Page):
         if self._other_light():
             self._light, self._life = light(local_time.now()), None
         if self._life is None or self._life.size != size:
-            self._life = StartLife(self.ui.art, size, self._light) if self.ui.art.has_still("backdrop", size) else None
+            self._life = None
+            if self.ui.art.has_still("backdrop", size):
+                self._life = ValleyLife(self.ui.art, size, daylight(self._light))
             self._moving = [] if self._life is None else self._life.at(self._clock.now)
         super().layout(size)
 
@@ -246,7 +248,7 @@ class StartScreen(Page):
         """Return the valley in the sun, roughly: it is still to be painted, which `refine` does."""
         art = self.ui.art
         self._rough.append(partial(art.still, "backdrop", self.size))
-        small = lit(art, art.cover("backdrop", _smaller(self.size, ROUGH)), self._light)
+        small = lit(art, art.cover("backdrop", _smaller(self.size, ROUGH)), daylight(self._light))
         return pygame.transform.smoothscale(small, self.size)
 
     def _emblem(self, size: tuple[int, int]) -> pygame.Surface:

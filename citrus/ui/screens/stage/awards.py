@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 from pygame.transform import smoothscale
 
 from citrus.language.words import Words
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.medals import medal
@@ -80,7 +81,7 @@ class Awards:
         for number, one in enumerate(self.hung):
             one.layout(self._place(number), u)
 
-    def draw_hung(self, surface: Surface) -> None:
+    def draw_hung(self, surface: Drawable) -> None:
         """Draw what has been handed out, with goals in words."""
         for number, given in enumerate(self.medals):
             if self.has_given(number):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from pygame import BLEND_RGBA_MULT, SRCALPHA, Rect, Surface
 
@@ -11,7 +11,8 @@ from citrus.language.words import Words
 from citrus.match.session import Session
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters, inked_at
-from citrus.ui.kit.garland import garland
+from citrus.ui.kit.garland import bare, pennants
+from citrus.ui.kit.moving_parts import PlacedPicture
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card
 from citrus.ui.pieces.ground import rounded_wood
@@ -27,6 +28,7 @@ WORDS, TAIL = (
     1.5,
     9,
 )  # the greatest width of what somebody says, in blocks, and the tail of its bubble, in design pixels
+HUNG = 8  # how far above the upper edge the garland begins, in design pixels
 HOP = 15  # how high winners jump, in design pixels
 CROWN, HAT = 0.34, 1.3  # how wide the crown of a winner is, in faces, and the hat beside a place, in its lines
 CUP = 0.42  # how wide the cup of a series is, in faces
@@ -61,19 +63,31 @@ class PodiumPainter:
         """Return how a player looks: the winners are glad, and nobody weeps at the feast."""
         return "glad" if self._result.table[player].won else "calm"
 
-    def draw_head(self, surface: Drawable, headline: str, lead: str) -> None:
-        """Draw who has won between garlands in the colours of the winners, and below it by how much (`lead`)."""
-        ui, px, places = self._ui, self._px, self._places
-        own = [self._session.seats[player].color for player in self._result.winners]
-        if places.head.y >= px(ABOVE_HEAD):
-            hung = garland(ui, places.head.width + 2 * places.head.x, self._u, [*own, "paper", "accent", "highlight"])
-            surface.blit(hung, (0, -px(8)))
-        for written, place in self._headed(headline, lead):
+    def draw_head(self, surface: Drawable, headline: str, lead: str) -> list[Rect]:
+        """Draw who has won below a garland, and by how much (`lead`); return where these words are."""
+        if self._garlanded:
+            surface.blit(bare(self._ui, *self._garland), (0, -self._px(HUNG)))
+        headed = self._headed(headline, lead)
+        for written, place in headed:
             surface.blit(written, place)
+        return [place for _, place in headed]
 
-    def headed(self, headline: str, lead: str) -> list[Rect]:
-        """Return where the words at the head are."""
-        return [place for _, place in self._headed(headline, lead)]
+    def pennants(self, now: float) -> Iterator[PlacedPicture]:
+        """Yield the pennants of that garland in the colours of the winners, as the wind moves them, if it has room."""
+        own = [self._session.seats[player].color for player in self._result.winners]
+        if self._garlanded:
+            for picture, (x, y) in pennants(self._ui, *self._garland, [*own, "paper", "accent", "highlight"], now):
+                yield picture, (x, y - self._px(HUNG))
+
+    @property
+    def _garlanded(self) -> bool:
+        """Whether there is room for a garland."""
+        return self._places.head.y >= self._px(ABOVE_HEAD)
+
+    @property
+    def _garland(self) -> tuple[int, float]:
+        """How long the garland is, and its unit."""
+        return self._places.head.width + 2 * self._places.head.x, self._u
 
     def _headed(self, headline: str, lead: str) -> list[tuple[Surface, Rect]]:
         """Return these words as written, each with its place."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 
 from pygame import Rect, Surface
@@ -13,12 +12,10 @@ from citrus.match.match import Match
 from citrus.match.session import Session
 from citrus.match.settings import SPEEDS
 from citrus.rules.game import Game
-from citrus.ui.kit.ambience import AmbienceClock, changes
-from citrus.ui.kit.backdrop import evening_valley
 from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.description import Description
+from citrus.ui.kit.display_list import DisplayList, apart
 from citrus.ui.kit.formats import opaque
-from citrus.ui.kit.moving_parts import PlacedPicture
 from citrus.ui.kit.music import Mood
 from citrus.ui.kit.page import WidgetScreen
 from citrus.ui.kit.presses import LEFT, Down, Press, Request
@@ -32,22 +29,19 @@ from citrus.ui.screens.final.table import result_of
 from citrus.ui.screens.final.ways import Ways
 from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.stage.awards import Awards, Given
-from citrus.ui.screens.stage.blossoms import blossoms
 from citrus.ui.screens.stage.buttons import APART, BESIDE, lay_buttons
 from citrus.ui.screens.stage.counting import CountPainter
 from citrus.ui.screens.stage.last_words import last_words
 from citrus.ui.screens.stage.parade import Beat, parade
 from citrus.ui.screens.stage.places import count_places, podium_places
-from citrus.ui.screens.stage.podium import HOP, PodiumPainter
+from citrus.ui.screens.stage.podium import PodiumPainter
+from citrus.ui.screens.stage.podium_life import PodiumLife
 from citrus.ui.table.model.feast import feast
 from citrus.ui.table.model.spaces import ended
 
 HASTY = 0.6  # seconds after a press that hurried, or the last step: another press belongs to it
-RATE = 24  # frames a second of blossoms and cheers
-CHEERS = 26.0  # seconds in which anything moves on the podium
 SPEAKS = 2.4  # seconds from one player's words to the next one's
-HOPS = 1.1  # how often winners jump in a second
-NOD, NODS = 4, 0.7  # how high the others bob, in design pixels, and how often
+NEAR = 24  # as far around a button its shadow reaches, in design pixels
 
 
 class StageScreen(WidgetScreen):
@@ -94,14 +88,9 @@ class StageScreen(WidgetScreen):
         self.now = 0.0
         self.awards = Awards(ui, self._words)
         self.hasty = 0.0
-        self._clock = AmbienceClock(RATE)
-        self._moving: list[PlacedPicture] = []
-        self._valley: Surface | None = None
-        self._still: Surface | None = None
-        self._fronts: list[PlacedPicture] = []  # the blocks, with the points: blossoms fall behind them
-        self._bubbles: list[Rect] = []
-        self._written: list[Rect] = []  # the words: no blossom falls over them
         self._order = self._arrivals()
+        speakers = [one.player for one in self._remarks] or self._order[::-1]
+        self._life = PodiumLife(ui, self._podium, speakers, self.result.winners)
         self._learn()
         if not settings.speed or not SPEEDS[settings.speed] or not preferences_of(ui).lively:
             self._go(self.told.end)
@@ -167,12 +156,12 @@ class StageScreen(WidgetScreen):
         elif self.awards.handing is None:
             spoken, self._since = self._spoken, self._since + seconds
             if self._spoken != spoken:
-                self._still, self.dirty = None, True
+                self._life.front, self.dirty = None, True
         if self.rewarding:
             before = self.awards.handing
             self.awards.go_on(passed)
             if self.awards.handing is not before:
-                self._still = None
+                self._life.front = None
                 if before is not None:
                     self.ui.sounds.play("home")
             self.dirty = True
@@ -188,7 +177,7 @@ class StageScreen(WidgetScreen):
             self.ui.sounds.play("score")
         if self.crowned and not crowned:
             self.ui.sounds.play("fanfare")
-        self._still = None
+        self._life.front = None
 
     def _follow(self) -> None:
         """Bring the buttons up to date with the time."""
@@ -249,7 +238,7 @@ class StageScreen(WidgetScreen):
     def hand_out(self) -> None:
         """Give everybody all medals at once."""
         self.awards.end()
-        self._still, self.dirty = None, True
+        self._life.front, self.dirty = None, True
         self._follow()
 
     def hurry(self, now: float) -> None:
@@ -283,8 +272,10 @@ class StageScreen(WidgetScreen):
 
     def _kept(self, match: Match) -> Surface:
         """Return the picture of the podium with the valley."""
-        page = self._picture().copy()
-        page.blits(self._figures(math.inf))
+        page = opaque(Surface(self.size))
+        self._stand(at_rest=True)
+        self._life.draw(page, page.get_rect())
+        self._stand()
         podium = in_a_frame(self.ui, page.subsurface((0, 0, self.size[0], self._floor)), self.u)
         return keepsake(self.ui, match, podium, self.u)
 
@@ -300,7 +291,7 @@ class StageScreen(WidgetScreen):
         self._places = podium_places(size, self.u, places, self._floor, bool(self.awards.medals))
         self._podium.fit(self._places)
         self.awards.fit(self._places, self.u)
-        self._valley, self._still, self._moving = None, None, []
+        self._life.fit(size, self.u)
         self._follow()
 
     def _lay_buttons(self, size: tuple[int, int]) -> int:
@@ -318,97 +309,71 @@ class StageScreen(WidgetScreen):
         if self.counting:
             self._counting.draw(surface, self.now)
             return
-        if self.done:
-            surface.blit(self._picture(), (0, 0))
-        else:
-            self._draw_still(surface)
-        self._moving = self._breath()
-        surface.blits(self._moving)
+        self._stand()
+        self._life.draw(surface, surface.get_rect())
         self.awards.draw_handed(surface)
-        self._draw_buttons(surface)
-
-    def _draw_buttons(self, surface: Surface) -> None:
         self.group.draw(surface)
         self.awards.draw_tips(surface, self.u)
 
-    def _picture(self) -> Surface:
-        """Return what lies still once everybody is there. Do not draw on it."""
-        if self._still is None:
-            self._still = opaque(Surface(self.size))
-            self._draw_still(self._still)
-            self._fronts = [(self._still.subsurface(place), place.topleft) for place in self._places.blocks]
-            places = self._places
-            headed = self._podium.headed(self.headline, self.lead)
-            self._written = [*headed, *self._bubbles, *places.names, *places.medals]
-        return self._still
-
     def prepare(self) -> bool:
         """Paint the valley behind the podium while the board goes quiet."""
-        if self._valley is not None:
-            return False
-        self._valley = evening_valley(self.ui, self.size)
-        return True
+        return self._life.prepare()
 
-    def _draw_still(self, surface: Surface) -> None:
-        """Draw the valley and the blocks, as far as these have risen, and what is known of the end."""
-        self.prepare()
-        if self._valley is not None:
-            surface.blit(self._valley, (0, 0))
+    def _stand(self, at_rest: bool = False) -> list[Rect]:
+        """Let everybody and everything on the podium be where it is now, or still; return where it looks different."""
+        risen = [0.0] * len(self._order)
+        for order, player in enumerate(self._order):
+            risen[player] = self.told.arrived(order, self.now)
+        if self._life.front is None or not self.done:
+            self._life.front, self._life.words = self._front(risen)
+        return self._life.move(risen, self.done and not at_rest)
+
+    def _front(self, risen: Sequence[float]) -> tuple[DisplayList, list[Rect]]:
+        """Return what stands before the valley: the blocks, as far as they have risen, and what is known of the end;
+        and where its words are."""
+        front, podium, places = DisplayList(Rect((0, 0), self.size)), self._podium, self._places
+        written = [*places.names, *places.medals]
         if self.done and self.awards.handing is None:
-            self._podium.draw_head(surface, self.headline, self.lead)
-            spoken = reversed(self._remarks[: self._spoken])  # who speaks now needs room first
-            self._bubbles = self._podium.draw_remarks(surface, {one.player: one.text(self._words) for one in spoken})
-        for order, player in enumerate(self._order):
-            risen = self.told.arrived(order, self.now)
-            self._podium.draw_block(surface, player, risen)
-            if risen == 1:
-                self._podium.draw_name(surface, player)
+            written += podium.draw_head(front, self.headline, self.lead)
+            written += podium.draw_remarks(front, self._said())
+        for player in self._order:
+            podium.draw_block(front, player, risen[player])
+            if risen[player] == 1:
+                podium.draw_name(front, player)
         if self.done:
-            self.awards.draw_hung(surface)
+            self.awards.draw_hung(front)
             if self.news is not None and self.news.series.winner is not None:
-                self._podium.draw_cup(surface, self.news.series.winner)
+                podium.draw_cup(front, self.news.series.winner)
+        return front, written
 
-    def _figures(self, now: float) -> list[PlacedPicture]:
-        """Return the players on their blocks; until `now`, the winners jump."""
-        found: list[PlacedPicture] = []
-        for order, player in enumerate(self._order):
-            risen = self.told.arrived(order, self.now)
-            if not risen:
-                continue
-            lift = 0.0
-            if self.done and now < CHEERS:
-                high, often = (HOP, HOPS) if self.result.table[player].won else (NOD, NODS)
-                lift = high * abs(math.sin(math.pi * often * now + player * 0.9))
-            x, y = self._podium.standing(player, lift)
-            down = (1 - risen) * (self.size[1] - y)
-            found.append((self._podium.figure(player), (x, y + round(down))))
-        return found
-
-    def _breath(self) -> list[PlacedPicture]:
-        """Return what moves on the podium now."""
-        now = self._clock.now
-        if not self.done:
-            return self._figures(math.inf)
-        falling = [*blossoms(self.ui, self.size, self.u, now, self._written), *self._fronts] if now else []
-        return [*falling, *self._figures(now)]
+    def _said(self) -> dict[int, str]:
+        """Return what everybody who has spoken says; who speaks now comes first, and needs room first."""
+        if self._spoken == len(self._remarks) and self._life.turn:
+            return self._life.said({one.player: [one.text(self._words)] for one in self._remarks})
+        return {one.player: one.text(self._words) for one in reversed(self._remarks[: self._spoken])}
 
     @property
     def liveliness(self) -> int:
-        """How many frames a second blossoms and cheers want; none after a while."""
-        return RATE if self.done and self._clock.now < CHEERS else 0
+        """How many frames a second all that lives on the podium wants."""
+        return self._life.rate if self.done else 0
 
     def stir(self, surface: Surface, seconds: float) -> list[Rect]:
-        """Let blossoms fall and winners jump."""
-        if not self._clock.passed(seconds):
+        """Let everything on the podium go on, below the buttons."""
+        turn, front, near = self._life.turn, self._life.front, self.px(NEAR)
+        if not self._life.passed(seconds):
             return []
-        before, self._moving = self._moving, self._breath()
-        areas = changes(before, self._moving, surface.get_rect())
+        if self._life.turn != turn:  # somebody says something more
+            self._life.front = None
+        areas = self._stand()
+        if front is not None and self._life.front is not None and self._life.front is not front:
+            areas = apart([*areas, *self._life.front.changes(front)])
         for area in areas:
+            self._life.draw(surface, area)
             surface.set_clip(area)
-            surface.blit(self._picture(), area, area)
-            surface.blits(self._moving)
             self.awards.draw_handed(surface)
-            self._draw_buttons(surface)
+            away = [one for one in self.group.widgets if not one.rect.inflate(near, near).colliderect(area)]
+            self.group.draw(surface, away)
+            self.awards.draw_tips(surface, self.u)
         surface.set_clip(None)
         return areas
 

@@ -1,5 +1,5 @@
-"""What moves in the valley of the start screen: clouds, smoke, storks, a cart, at night a cat, fireflies and shooting
-stars; a branch, cypresses and flowers in the wind.
+"""What moves in the valley of the start screen and of the podium: clouds, smoke, lamps, storks, a cart, at night a cat,
+fireflies and shooting stars; a branch, cypresses and flowers in the wind.
 
 Lengths are in units of the painted valley, 1600 x 900, angles in degrees. The periods have no common measure, so that
 nothing is seen to repeat.
@@ -8,27 +8,29 @@ nothing is seen to repeat.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import pygame
-from pygame import Color, Surface
+from pygame import Color, Rect, Surface
 
-from citrus.ui.kit.ambience import centred, chance, nearest, puff
+from citrus.ui.kit.ambience import centred, chance, nearest, puff, wind
 from citrus.ui.kit.art import Art, rasterise
-from citrus.ui.kit.moving_parts import SUBPIXELS, MovingPart, MovingParts, PlacedPicture
+from citrus.ui.kit.moving_parts import SUBPIXELS, MovingPart, MovingParts, PlacedPicture, shade
 from citrus.ui.pieces.figures import Figures
-from citrus.ui.screens.daylight import DAY, is_dark, is_dusky, on_land
+from citrus.ui.screens.daylight import DAY, Daylight
 
-GUST = 13.0  # seconds between two gusts of wind
-BREEZE = 0.22  # how strong the wind is between them, of 1
-CALM = 4.0  # seconds until the wind has its strength: everything begins as it is painted
 ACROSS = 260.0  # how far a gust comes over the land in a second, from the right
 DRIFT = (3.4, 2.2, 1.6, 2.8)  # of the clouds, a second
 BEYOND = 40.0  # how far a cloud drifts out of the picture
 
 CHIMNEY = (1474.0, 371.0)
 PUFFS, PUFF_SECONDS, PUFF_STAGES = 9, 9.0, 30
+LAMPS, FLICKERS, LAMP_STAGES = ((1388.0, 483.0), (1462.0, 483.0)), 7.0, 4  # windows; seconds from bright to bright
+LAMP = """<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100" viewBox="0 0 100 100"><defs>
+<radialGradient id="l" gradientUnits="userSpaceOnUse" cx="50" cy="50" r="49"><stop offset="0" stop-color="#ffe9a8"/>
+<stop offset="1" stop-color="#ffd98a" stop-opacity="0"/></radialGradient></defs>
+<circle cx="50" cy="50" r="49" fill="url(#l)" opacity="{}"/></svg>"""
 
 EVERY, FLIGHT, FIRST_FLIGHT = (
     70.0,
@@ -61,12 +63,6 @@ DIM = 0.6  # how much of the light falls on the emblem, of 1: it must be seen we
 PASSING = 8  # pictures a second of those that are painted before they are needed
 
 
-SKY, SHADES = (
-    0.5,
-    12,
-)  # how much of the picture the sky is, from above; rows of the light, between which it changes evenly
-
-
 class Sway(NamedTuple):
     """How parts sway: how far they turn at `most`, the `step` between two of their pictures, and how fast, in radians a
     second."""
@@ -88,17 +84,19 @@ SWAYS = {
 ON_THE_BRANCH = ("leaf", "orange")
 
 
-class StartLife:
-    """What moves in the valley, in a window of a `size` and some `light`; `ground` is the valley without it."""
+class ValleyLife:
+    """What moves in the valley, in a window of a `size` and some light; `ground` is the valley without it. Storks fly
+    at heights between those of `skyward`."""
 
-    def __init__(self, art: Art, size: tuple[int, int], light: Color) -> None:
+    def __init__(
+        self, art: Art, size: tuple[int, int], light: Daylight, skyward: tuple[float, float] = SKYWARD
+    ) -> None:
         self.size = size
-        self._dark = is_dark(light)
-        self._moving = MovingParts(art, "backdrop", size, light)
-        self._growing = MovingParts(art, "backdrop", size, on_land(light))
-        self._birds, self._walkers = Figures(art, light), Figures(art, on_land(light))
+        self._light, self._skyward = light, skyward
+        self._moving = moving = MovingParts(art, "backdrop", size, light.shades)
+        self._birds, self._walkers = (Figures(art, moving.tone(y)) for y in (skyward[0], LANE))
         self.ground = lit(art, art.still("backdrop", size), light)
-        parts = self._moving.parts.values()
+        parts = moving.parts.values()
         self._clouds = [part for part in parts if part.name.startswith("cloud")]
         self._rooted = [part for part in parts if part not in self._clouds]
         self._drawn: dict[object, Surface] = {}
@@ -108,9 +106,12 @@ class StartLife:
         """Paint one of the pictures that will be needed; return whether more may be left."""
         return next(self._left, False)
 
-    def at(self, now: float) -> list[PlacedPicture]:
-        """Return what moves at a time in seconds, from the back to the front. At 0 all is as it is painted."""
-        return [*self._sky(now), *self._smoke(now), *self._passing(now), *self._wind(now), *self._night(now)]
+    def at(self, now: float, words: Sequence[Rect] = ()) -> list[PlacedPicture]:
+        """Return what moves at a time in seconds, from the back to the front. At 0 all is as it is painted. Nothing
+        glows behind `words`."""
+        glowing = [one for one in self._night(now) if Rect(one[1], one[0].get_size()).collidelist(words) < 0]
+        quiet = [*self._sky(now), *self._lamps(now), *self._smoke(now), *self._passing(now)]
+        return [*quiet, *self._wind(now), *glowing]
 
     def goes_on(self, now: float) -> bool:
         """Return whether somebody crosses the valley at a time."""
@@ -120,7 +121,7 @@ class StartLife:
         """Paint all pictures, and yield after each."""
         for part in self._rooted:
             for turn in _turns(part):
-                self._lit(part).placed(part, turn)
+                self._moving.placed(part, turn)
                 yield True
         for part in self._clouds:
             for step in range(SUBPIXELS):
@@ -135,6 +136,7 @@ class StartLife:
         for stage in range(GLOW_STAGES):
             self._glow(stage + 1)
             self._streak(stage + 1)
+            self._lamp(stage + 1)
             yield True
 
     def _sky(self, now: float) -> Iterator[PlacedPicture]:
@@ -154,11 +156,19 @@ class StartLife:
             sort = _sort(part)
             sway = SWAYS.get(sort)
             if sway is None:
-                yield self._lit(part).placed(part)
+                yield self._moving.placed(part)
                 continue
             behind = 0.0 if sort in ON_THE_BRANCH else (self._moving.parts["branch"].box[2] - part.pivot[0]) / ACROSS
             to_and_fro = math.sin(now * (sway.fast + number % 3 * 0.35) + number * 1.7)
-            yield self._lit(part).placed(part, nearest(sway.most * _strength(now - behind) * to_and_fro, sway.step))
+            yield self._moving.placed(part, nearest(sway.most * wind(now - behind) * to_and_fro, sway.step))
+
+    def _lamps(self, now: float) -> Iterator[PlacedPicture]:
+        """Yield how much brighter than before the lit windows are."""
+        for number, place in enumerate(LAMPS if self._light.windows else ()):
+            turn = now * 2 * math.pi / FLICKERS
+            stage = round(LAMP_STAGES * (0.6 * math.sin(turn + number * math.pi) + 0.4 * math.sin(turn * 3.7)))
+            if now and stage > 0:
+                yield self._centred(self._lamp(stage), *place)
 
     def _smoke(self, now: float) -> Iterator[PlacedPicture]:
         """Yield the smoke, which rises from the chimney and drifts with the clouds."""
@@ -174,18 +184,19 @@ class StartLife:
         """Yield who crosses the valley from time to time: storks, then a cart; at night only a cat."""
         left, right = self._edges()
         number, passed = divmod(now - FIRST_FLIGHT, EVERY)
-        if number >= 0 and passed < FLIGHT and not self._dark:
+        if number >= 0 and passed < FLIGHT and self._light.storks:
             eastward = chance(int(number), 3) < 0.5
-            low, high = SKYWARD
+            low, high = self._skyward
             for behind, below in FLOCK:
                 x = -STORK + (right - left + 2 * STORK - FLOCK[-1][0]) * passed / FLIGHT + behind
                 y = low + (high - low) * chance(int(number), 4) + below + 12 * math.sin(passed * 0.8 + below)
                 at = self._moving.at(left + x if eastward else right - x, y)
                 yield self._birds.stork(at, self._long(STORK), passed - behind / 50, eastward)
-        number, passed = divmod(now - (FIRST_PROWL if self._dark else FIRST_DRIVE), EVERY)
+        prowls = self._light.glows
+        number, passed = divmod(now - (FIRST_PROWL if prowls else FIRST_DRIVE), EVERY)
         if number >= 0 and passed < DRIVE:
             eastward = chance(int(number), 6) < 0.5
-            if self._dark:
+            if prowls:
                 yield self._cat(passed, eastward, left, right)
                 return
             x = -CART + (right - left + 2 * CART) * passed / DRIVE
@@ -204,7 +215,7 @@ class StartLife:
 
     def _night(self, now: float) -> Iterator[PlacedPicture]:
         """Yield what is seen only in the dark."""
-        if self._dark:
+        if self._light.glows:
             yield from self._shooting(now)
             yield from self._fireflies(now)
 
@@ -232,10 +243,6 @@ class StartLife:
         """Return a length on the field in pixels."""
         return max(1, round(units * self._moving.scale))
 
-    def _lit(self, part: MovingPart) -> MovingParts:
-        """Return what paints a part in the light of its place: the branch hangs into the sky."""
-        return self._moving if part.box[3] < SKY * 900 else self._growing
-
     def _edges(self) -> tuple[float, float]:
         """Return the left and the right edge of the window on the field."""
         left = -self._moving.corner[0] / self._moving.scale
@@ -251,7 +258,8 @@ class StartLife:
             share = (stage + 0.5) / PUFF_STAGES
             thick = 0.75 * min(1, share * 6) * (1 - share) ** 0.8
             side = max(4, round((9 + 33 * share) * self._moving.scale))
-            self._drawn["puff", stage] = self._moving.lit(puff(thick), (side, side))
+            self._drawn["puff", stage] = picture = rasterise(puff(thick), (side, side))
+            picture.fill(self._moving.tone(CHIMNEY[1]), special_flags=pygame.BLEND_RGB_MULT)
         return self._drawn["puff", stage]
 
     def _streak(self, stage: int) -> Surface:
@@ -261,6 +269,13 @@ class StartLife:
             self._drawn["streak", stage] = rasterise(SHOOTING.format(stage / STREAK_STAGES), size)
         return self._drawn["streak", stage]
 
+    def _lamp(self, stage: int) -> Surface:
+        """Return the light around a window, more or less bright."""
+        if ("lamp", stage) not in self._drawn:
+            side = self._long(120)
+            self._drawn["lamp", stage] = rasterise(LAMP.format(0.5 * stage / LAMP_STAGES), (side, side))
+        return self._drawn["lamp", stage]
+
     def _glow(self, stage: int) -> Surface:
         """Return a firefly, more or less bright."""
         if ("glow", stage) not in self._drawn:
@@ -269,11 +284,12 @@ class StartLife:
         return self._drawn["glow", stage]
 
 
-def lit(art: Art, valley: Surface, light: Color) -> Surface:
-    """Return the valley in some light, in the dark with moon, stars and lit windows. It is kept: do not draw on it."""
-    if light == DAY:
+def lit(art: Art, valley: Surface, light: Daylight) -> Surface:
+    """Return the valley in some light, perhaps with moon, stars and lit windows. It is kept: do not draw on it."""
+    if set(map(tuple, light.shades)) == {tuple(DAY)}:
         return valley
-    return art.made(("valley", valley.get_size(), tuple(light)), lambda: _lit(art, valley, light))
+    key = "valley", valley.get_size(), tuple(map(tuple, light.shades))
+    return art.made(key, lambda: _lit(art, valley, light))
 
 
 def dimmed(picture: Surface, light: Color) -> Surface:
@@ -285,16 +301,13 @@ def dimmed(picture: Surface, light: Color) -> Surface:
     return found
 
 
-def _lit(art: Art, valley: Surface, light: Color) -> Surface:
+def _lit(art: Art, valley: Surface, light: Daylight) -> Surface:
     """Paint the valley in some light."""
-    valley, (wide, high) = valley.copy(), valley.get_size()
-    shade = pygame.Surface((1, SHADES))
-    for row in range(SHADES):
-        shade.set_at((0, row), light if row < SKY * SHADES else on_land(light))
-    valley.blit(pygame.transform.smoothscale(shade, (wide, high)), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-    if is_dark(light):
+    valley = valley.copy()
+    shade(valley, light.shades)
+    if light.moon:
         art.lay("backdrop_night", valley)
-    if is_dusky(light):
+    if light.windows:
         art.lay("backdrop_windows", valley)
     return valley
 
@@ -302,12 +315,6 @@ def _lit(art: Art, valley: Surface, light: Color) -> Surface:
 def _sort(part: MovingPart) -> str:
     """Return what a part is, such as `leaf` of `leaf_3`."""
     return part.name.partition("_")[0]
-
-
-def _strength(now: float) -> float:
-    """Return how strong the wind is, 0 to 1."""
-    gust = max(0.0, math.sin(now * 2 * math.pi / GUST)) ** 3
-    return min(1.0, max(0.0, now / CALM)) * (BREEZE + (1 - BREEZE) * gust)
 
 
 def _turns(part: MovingPart) -> list[float]:

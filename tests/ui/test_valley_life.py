@@ -1,4 +1,5 @@
-"""What moves in the valley of the start screen: a function of time, drawn and shown where it moves only."""
+"""What moves in the valley of the start screen and the podium: a function of time, drawn and shown only where
+it moves."""
 
 from __future__ import annotations
 
@@ -11,14 +12,14 @@ import pytest
 from msgspec.structs import replace
 
 from citrus import local_time
+from citrus.ui.kit.ambience import CALM
 from citrus.ui.kit.art import Art
 from citrus.ui.kit.moving_parts import PlacedPicture
 from citrus.ui.kit.music import Mood
 from citrus.ui.pieces.figures import Figures
-from citrus.ui.screens.daylight import DAY, NIGHT, is_dark, is_dusky, light, on_land
+from citrus.ui.screens.daylight import DAY, NIGHT, SKY, daylight, is_dark, is_dusky, light, on_land
 from citrus.ui.screens.start import RATE, StartScreen
-from citrus.ui.screens.start_life import (
-    CALM,
+from citrus.ui.screens.valley_life import (
     DRIVE,
     EVERY,
     FALLING,
@@ -27,9 +28,8 @@ from citrus.ui.screens.start_life import (
     FIRST_DRIVE,
     FIRST_FLIGHT,
     FIRST_PROWL,
-    SKY,
     STREAK,
-    StartLife,
+    ValleyLife,
 )
 from citrus.ui.shell.app import App
 from tests.ui.shell import named
@@ -50,7 +50,7 @@ def at_start(app: App, hour: int, monkeypatch: pytest.MonkeyPatch) -> StartScree
     return screen
 
 
-def painted(life: StartLife, now: float) -> pygame.Surface:
+def painted(life: ValleyLife, now: float) -> pygame.Surface:
     """Return the valley at a time of its clock."""
     surface = life.ground.copy()
     surface.fblits(life.at(now))
@@ -65,17 +65,17 @@ def differing(one: pygame.Surface, other: pygame.Surface) -> int:
 
 def test_it_begins_as_it_is_painted_and_is_the_same_at_the_same_time(app: App) -> None:
     art: Art = app.ui.art
-    life = StartLife(art, SIZE, DAY)
+    life = ValleyLife(art, SIZE, daylight(DAY))
     assert differing(painted(life, 0.0), art.cover("backdrop", SIZE)) < SPECKS * SIZE[0] * SIZE[1]
     for now in (CALM, 3.3, FIRST_FLIGHT + 9.0):
         assert life.at(now) == life.at(now)
-        other = painted(StartLife(art, SIZE, DAY), now)
+        other = painted(ValleyLife(art, SIZE, daylight(DAY)), now)
         assert differing(painted(life, now), other) == 0, "in another window, too"
     assert differing(painted(life, 3.3), painted(life, 4.1)) > 0
 
 
 def test_storks_and_a_cart_pass_soon_by_day_and_a_cat_and_fireflies_are_about_at_night(app: App) -> None:
-    day, night = (StartLife(app.ui.art, SIZE, lit) for lit in (DAY, NIGHT))
+    day, night = (ValleyLife(app.ui.art, SIZE, daylight(lit)) for lit in (DAY, NIGHT))
     times = [FIRST_DRIVE - 1.0, FIRST_DRIVE + 3.0, EVERY + FIRST_FLIGHT + 3.0]
     empty, *passing = [len(day.at(now)) for now in times]
     assert [seen - empty for seen in passing] == [1, 3]
@@ -91,7 +91,7 @@ def test_storks_and_a_cart_pass_soon_by_day_and_a_cat_and_fireflies_are_about_at
 def test_stars_fall_in_the_sky_at_night_only(app: App) -> None:
     size = tuple(round(length * SIZE[0] / 1600) for length in STREAK)
     for tint, falls in ((NIGHT, True), (DAY, False)):
-        life = StartLife(app.ui.art, SIZE, tint)
+        life = ValleyLife(app.ui.art, SIZE, daylight(tint))
         for second in range(1, round(3 * FALLS)):
             stars = [place for picture, place in life.at(second + FALLING / 2) if picture.get_size() == size]
             assert len(stars) == (falls and second % FALLS == 0)
@@ -107,7 +107,7 @@ def test_the_cat_comes_lies_down_beside_the_buttons_and_goes_back(app: App, monk
         return cat(self, at, *given, lies=lies)
 
     monkeypatch.setattr(Figures, "cat", noted)
-    life = StartLife(app.ui.art, SIZE, NIGHT)
+    life = ValleyLife(app.ui.art, SIZE, daylight(NIGHT))
     for visit in range(4):
         seen.clear()
         for second in range(round(DRIVE)):
@@ -128,7 +128,7 @@ def test_by_night_the_emblem_is_darker(app: App, monkeypatch: pytest.MonkeyPatch
 
 
 def test_all_pictures_are_painted_before_they_are_needed(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    life = StartLife(app.ui.art, SIZE, DAY)
+    life = ValleyLife(app.ui.art, SIZE, daylight(DAY))
     while life.prepare():
         pass
     monkeypatch.delattr("citrus.ui.kit.moving_parts.rasterise")

@@ -1,0 +1,141 @@
+"""What lives on the podium until the players leave it: the valley in the last sun, the pennants of the garland,
+blossoms, and those who stand there, who jump, breathe and say something more. All of it is a function of time."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+
+from pygame import Rect, Surface
+
+from citrus.ui.kit.ambience import AmbienceClock, changes, nearest
+from citrus.ui.kit.display_list import DisplayList
+from citrus.ui.kit.moving_parts import PlacedPicture
+from citrus.ui.kit.screen import Ui
+from citrus.ui.screens.daylight import LAST_SUN
+from citrus.ui.screens.stage.blossoms import blossoms
+from citrus.ui.screens.stage.podium import HOP, PodiumPainter
+from citrus.ui.screens.valley_life import ValleyLife
+
+RATE, SLOW = 24, 8  # frames a second of blossoms and jumps, and of all else
+CHEERS = 26.0  # seconds in which everybody cheers and most blossoms fall
+HOPS = 1.1  # how often winners jump in a second
+NOD, NODS = 4, 0.7  # how high the others bob, in design pixels, and how often
+AGAIN, JUMPS = 9.0, 2  # seconds until the next one says something more, and jumps as many times
+BREATH, BREATHS = 2.0, 0.23  # how high a breath lifts somebody, in design pixels, and how often
+SKYWARD = (220.0, 290.0)  # where storks fly in the valley: below who has won
+
+
+class PodiumLife:
+    """The life on a podium, on which the `speakers` stand in the order in which they speak; `won` are the winners.
+
+    `front` is what stands before the valley, to be noted anew whenever it is None, and `words` are the places of what
+    must be read.
+    """
+
+    def __init__(self, ui: Ui, podium: PodiumPainter, speakers: Sequence[int], won: Sequence[int]) -> None:
+        self.front: DisplayList | None = None
+        self.words: Sequence[Rect] = ()
+        self._ui = ui
+        self._podium = podium
+        self._speakers, self._won = speakers, won
+        self._clock = AmbienceClock(RATE)
+        self._valley: ValleyLife | None = None
+        self._size, self._u = (0, 0), 1.0
+        self._behind: list[PlacedPicture] = []
+        self._before: list[PlacedPicture] = []
+
+    def fit(self, size: tuple[int, int], u: float) -> None:
+        """Take the size of a window, and that of a design pixel."""
+        if size != self._size:
+            self._valley = None
+        self._size, self._u, self.front = size, u, None
+        self._behind, self._before = [], []
+
+    def prepare(self) -> bool:
+        """Paint the valley, or one of its pictures that will be needed; return whether more may be left."""
+        if self._valley is None:
+            self._valley = ValleyLife(self._ui.art, self._size, LAST_SUN, SKYWARD)
+            return True
+        return self._valley.prepare()
+
+    @property
+    def rate(self) -> int:
+        """How many frames a second all of it wants now."""
+        now = self._clock.now
+        hops = any(self._hops(player, now) is not None for player in self._speakers)
+        return RATE if now < CHEERS or hops else SLOW
+
+    @property
+    def turn(self) -> int:
+        """How often somebody has said something more by now."""
+        return max(0, math.ceil((self._clock.now - CHEERS) / AGAIN))
+
+    def said(self, lines: Mapping[int, Sequence[str]]) -> dict[int, str]:
+        """Return what each speaker has said last, of all their `lines`; the last one first."""
+        speakers = [player for player in self._speakers if player in lines]
+        rounds, number = divmod(self.turn, max(1, len(speakers)))
+        later = [(player, rounds) for player in reversed(speakers[number:])]
+        again = [*((player, rounds + 1) for player in reversed(speakers[:number])), *later]
+        return {player: lines[player][at % len(lines[player])] for player, at in again}
+
+    def passed(self, seconds: float) -> bool:
+        """Let time pass; return whether the next frame is due."""
+        self._clock.rate = self.rate
+        return self._clock.passed(seconds)
+
+    def move(self, risen: Sequence[float], cheering: bool) -> list[Rect]:
+        """Bring everything to where it is now, with everybody as far up as they have `risen`, 0 to 1, and pennants and
+        blossoms if they are `cheering`; return where it looks different."""
+        now, old = self._clock.now, [*self._behind, *self._before]
+        self._before = self._people(risen, now if cheering else math.inf)
+        self._behind = []
+        if self._valley is not None:
+            self._behind += self._valley.at(nearest(now, 1 / SLOW), self.words)
+        if cheering:
+            self._before = [*self._podium.pennants(nearest(now, 1 / SLOW)), *self._before]
+            self._behind += blossoms(self._ui, self._size, self._u, now, self.words) if now else ()
+        return changes(old, [*self._behind, *self._before], Rect((0, 0), self._size))
+
+    def draw(self, surface: Surface, area: Rect) -> None:
+        """Draw all of it within an area."""
+        while self._valley is None:
+            self.prepare()
+        surface.set_clip(area)
+        surface.blit(self._valley.ground, area, area)
+        surface.fblits(self._behind)
+        if self.front is not None:
+            self.front.draw(surface, area)
+        surface.set_clip(area)
+        surface.fblits(self._before)
+        surface.set_clip(None)
+
+    def _people(self, risen: Sequence[float], now: float) -> list[PlacedPicture]:
+        """Return those on their blocks; all stand still if time has no end."""
+        found = []
+        for player, share in enumerate(risen):
+            if share:
+                x, y = self._podium.standing(player, self._lift(player, now))
+                down = (1 - share) * (self._size[1] - y)
+                found.append((self._podium.figure(player), (x, y + round(down))))
+        return found
+
+    def _lift(self, player: int, now: float) -> float:
+        """Return how high somebody is above their block, in design pixels."""
+        if now == math.inf:
+            return 0.0
+        since = now if now < CHEERS else self._hops(player, now)
+        if since is None:
+            return BREATH * (0.5 - 0.5 * math.cos(2 * math.pi * (BREATHS * (now - CHEERS) + player * 0.31)))
+        high, often = (HOP, HOPS) if player in self._won else (NOD, NODS)
+        return high * abs(math.sin(math.pi * often * since + (player * 0.9 if now < CHEERS else 0.0)))
+
+    def _hops(self, player: int, now: float) -> float | None:
+        """Return how many seconds ago somebody has begun to jump, if they still do: who says something more, and a
+        winner each time."""
+        if now < CHEERS or not self._speakers:
+            return None
+        number, since = divmod(now - CHEERS, AGAIN)
+        jumps = player in self._won or self._speakers[int(number) % len(self._speakers)] == player
+        often = HOPS if player in self._won else NODS
+        return since if jumps and since < JUMPS / often else None
