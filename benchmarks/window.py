@@ -260,6 +260,7 @@ def tell_idle(bench: Bench) -> None:
         "idle_lively": "idle at the table, lively",
         "start_still": "idle at the start screen, still",
         "start_lively": "idle at the start screen, lively",
+        "podium_lively": "idle on the podium, lively",
         "idle_with_music": "at the still table with music",
         "music_alone": "the music alone",
     }

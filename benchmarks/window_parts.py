@@ -40,6 +40,7 @@ LOOKS = 1.5  # seconds that a player looks at the start screen meanwhile
 COUNTING = 1500  # rounds in which the final scoring must be over
 IDLE_SECONDS = 10.0
 FALLS_ASLEEP = 5.0  # seconds
+WHOLE = 10_000  # actions: as many as a game has, at most
 SERVER = "CITRUS_DISPLAY_SERVER"  # the variable with the number of the process that shows the window
 
 
@@ -327,6 +328,19 @@ def start_lively(size: Size, share: float) -> dict[str, float]:
     return _idle(_start(size, life=True), 0, share)
 
 
+def podium_lively(size: Size, share: float) -> dict[str, float]:
+    """Return the same on the podium, once the cheers are over."""
+    from citrus.ui.screens.stage.podium_life import CHEERS
+    from tests.ui.endings import on_podium
+
+    app = _living(fresh_app(size), True)
+    screen = on_podium(app, game(WHOLE))
+    screen.hand_out()
+    app.step([], 0.1)
+    screen.stir(app.surface, CHEERS)
+    return _idle(app, 0, share)
+
+
 def idle_with_music(size: Size, share: float) -> dict[str, float]:
     """Return the same while the music plays."""
     return _idle(_table(size, life=False), 30, share)
@@ -481,6 +495,7 @@ PARTS: dict[str, Callable[[Size, float], Any]] = {
         idle_lively,
         start_still,
         start_lively,
+        podium_lively,
         idle_with_music,
         music_alone,
         memory,

@@ -20,8 +20,8 @@ SAG, ABOVE = 44, 8  # how deep the string hangs, and how far below the upper edg
 SWAG = 300  # from one knot to the next
 PENNANTS = 7  # between two knots
 PENNANT = (25, 31)  # how wide and how long one is
-REACH = 37  # as far as one gets from where it hangs
-MOST, TURN, FLUTTER = 14.0, 2.0, 2.4  # how far it turns in the wind, the step between two pictures, and how fast
+SWUNG = (-17, -10, 34, 44)  # left and top of all that one reaches, seen from where it hangs, its width and height
+MOST, TURN, FLUTTER = 15.0, 5.0, 2.2  # how far it turns in the wind, the step between two pictures, and how fast
 ACROSS = 330.0  # how far a gust comes along the garland in a second, from the right
 FRUIT = 42
 EDGE = 30  # from a knot at an end to where the garland ends
@@ -61,14 +61,15 @@ def bare(ui: Ui, width: int, unit: float) -> Surface:
 
 def pennants(ui: Ui, width: int, unit: float, colours: Sequence[str], now: float = 0.0) -> Iterator[PlacedPicture]:
     """Yield the pennants of a garland with their places on it, as the wind moves them at a time in seconds."""
-    shape, side = _Shape.of(width, unit), round(2 * REACH * unit)
+    shape, (left, top, wide, high) = _Shape.of(width, unit), SWUNG
+    size = round(wide * unit), round(high * unit)
     for number in range(shape.swags * PENNANTS):
         x, y, rise = _hangs(shape.step, number)
         blown = wind(now - (shape.long - x) / ACROSS) * math.sin(now * FLUTTER + number * 1.7)
         turn, colour = nearest(MOST * blown, TURN), colours[number % len(colours)]
-        make = partial(_pennant, ui, side, colour, rise, turn)
-        picture = ui.art.made(("pennant", side, colour, shape.step, number % PENNANTS, turn), make)
-        yield centred(picture, (x + EDGE) * unit, y * unit)
+        make = partial(_pennant, ui, size, colour, rise, turn)
+        picture = ui.art.made(("pennant", size, colour, shape.step, number % PENNANTS, turn), make)
+        yield centred(picture, (x + EDGE + left + wide / 2) * unit, (y + top + high / 2) * unit)
 
 
 def _bare(ui: Ui, width: int, unit: float) -> Surface:
@@ -104,17 +105,16 @@ def _hangs(step: float, number: int) -> tuple[float, float, float]:
     return (swag + share) * step, _depth(share), PENNANT[0] / step * SAG * 4 * (1 - 2 * share) / 2
 
 
-def _pennant(ui: Ui, side: int, colour: str, rise: float, turn: float) -> Surface:
-    """Return a pennant at right angles to the string, which hangs in the middle of its picture, or turned by some
-    degrees."""
+def _pennant(ui: Ui, size: tuple[int, int], colour: str, rise: float, turn: float) -> Surface:
+    """Return a pennant at right angles to the string, or turned by some degrees."""
     (wide, deep), fill = PENNANT, ui.palette[colour]
     edge = fill.lerp(ui.palette["umber"], 0.45)
     return rasterise(
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-REACH} {-REACH} {2 * REACH} {2 * REACH}">'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{" ".join(map(str, SWUNG))}">'
         f'<path d="M{-wide / 2:.2f} {-rise:.2f}L{wide / 2:.2f} {rise:.2f}L{-rise * deep / wide:.2f} {deep:.2f}Z" '
         f'transform="rotate({turn})" fill="{hexed(fill)}" stroke="{hexed(edge)}" stroke-width="1.6" '
         f'stroke-linejoin="round"/></svg>',
-        (side, side),
+        size,
     )
 
 

@@ -17,11 +17,11 @@ from citrus.ui.screens.stage.blossoms import blossoms
 from citrus.ui.screens.stage.podium import HOP, PodiumPainter
 from citrus.ui.screens.valley_life import ValleyLife
 
-RATE, SLOW = 24, 8  # frames a second of blossoms and jumps, and of all else
+RATE, SLOW = 24, 8  # frames a second while most blossoms fall or a winner jumps, and of all else
 CHEERS = 26.0  # seconds in which everybody cheers and most blossoms fall
 HOPS = 1.1  # how often winners jump in a second
 NOD, NODS = 4, 0.7  # how high the others bob, in design pixels, and how often
-AGAIN, JUMPS = 9.0, 2  # seconds until the next one says something more, and jumps as many times
+AGAIN, JUMPS = 12.0, 2  # seconds until the next one says something more, and jumps as many times
 BREATH, BREATHS = 2.0, 0.23  # how high a breath lifts somebody, in design pixels, and how often
 SKYWARD = (220.0, 290.0)  # where storks fly in the valley: below who has won
 
@@ -63,7 +63,7 @@ class PodiumLife:
     def rate(self) -> int:
         """How many frames a second all of it wants now."""
         now = self._clock.now
-        hops = any(self._hops(player, now) is not None for player in self._speakers)
+        hops = any(self._hops(player, now) is not None for player in self._won)
         return RATE if now < CHEERS or hops else SLOW
 
     @property
@@ -126,16 +126,17 @@ class PodiumLife:
             return 0.0
         since = now if now < CHEERS else self._hops(player, now)
         if since is None:
-            return BREATH * (0.5 - 0.5 * math.cos(2 * math.pi * (BREATHS * (now - CHEERS) + player * 0.31)))
+            deep = 0.5 - 0.5 * math.cos(2 * math.pi * (BREATHS * (now - CHEERS) + player * 0.31))
+            return nearest(BREATH * deep, 1.0)  # in few steps: each of them is drawn and shown
         high, often = (HOP, HOPS) if player in self._won else (NOD, NODS)
         return high * abs(math.sin(math.pi * often * since + (player * 0.9 if now < CHEERS else 0.0)))
 
     def _hops(self, player: int, now: float) -> float | None:
         """Return how many seconds ago somebody has begun to jump, if they still do: who says something more, and a
-        winner each time."""
-        if now < CHEERS or not self._speakers:
+        winner once each time."""
+        if now < CHEERS:
             return None
         number, since = divmod(now - CHEERS, AGAIN)
-        jumps = player in self._won or self._speakers[int(number) % len(self._speakers)] == player
-        often = HOPS if player in self._won else NODS
-        return since if jumps and since < JUMPS / often else None
+        speaks, won = self._speakers[int(number) % len(self._speakers)] == player, player in self._won
+        jumps = JUMPS if speaks else 1 if won else 0
+        return since if since < jumps / (HOPS if won else NODS) else None
