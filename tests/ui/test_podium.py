@@ -20,7 +20,7 @@ from citrus.ui.pieces.ground import rounded_wood
 from citrus.ui.pieces.points import READABLE
 from citrus.ui.screens.final.table import result_of
 from citrus.ui.screens.stage.blossoms import FALLS, blossoms
-from citrus.ui.screens.stage.last_words import Pride, last_words, pride_of
+from citrus.ui.screens.stage.last_words import Pride, last_words, prides_of
 from citrus.ui.screens.stage.places import podium_places, standing
 from citrus.ui.screens.stage.podium import PodiumPainter
 from citrus.ui.screens.stage.podium_life import AGAIN, CHEERS, RATE, SLOW
@@ -73,7 +73,7 @@ def test_everybody_says_something_on_the_podium_the_winner_first(
     screen, words = on_podium(app, match), words_of(app, match)
     screen.hand_out()
     places = [row.place for row in screen.result.table]
-    said = last_words(match, places)
+    said = [lines[0] for lines in last_words(match, places).values()]
     assert [one.player for one in said] == sorted(range(4), key=lambda player: places[player])
     for number in range(len(said)):
         app.draw()
@@ -96,8 +96,10 @@ def test_there_is_room_for_the_last_words_of_everybody(app: App, scale: int) -> 
     painter = PodiumPainter(app.ui, match, words, screen.result)
     floor = min(button.rect.y for button in screen.buttons if button.visible)
     painter.fit(podium_places(app.size, screen.u, standings, floor, medals=True))
-    for one in last_words(match, standings):
-        assert painter.draw_remarks(app.surface, {one.player: one.text(words)})
+    for player, lines in last_words(match, standings).items():
+        assert len(lines) > 1, "there is something more to say"
+        for one in lines:
+            assert painter.draw_remarks(app.surface, {player: one.text(words)})
 
 
 def test_people_are_told_what_they_were_best_at() -> None:
@@ -108,11 +110,14 @@ def test_people_are_told_what_they_were_best_at() -> None:
     events = (scored(0, FINCA, 9), scored(1, FINCA, 4), TurnBegan(1), scored(1, HARVEST, 5), scored(1, RETURN, -3))
     events = (*events, scored(1, UNUSED_TILES, 1))  # more than the other, but nothing to boast of
     steps = [start._replace(events=(*events, TurnBegan(0), scored(0, HARVEST, 5), scored(0, WILD_HORSES, 3)))]
-    assert pride_of(0, steps, 2) == Pride(0, FINCA, 9)
-    assert pride_of(1, steps, 2) == Pride(1, None, 4)
+    boast = Pride(0, "final.boast.finca", 9, boast=True)
+    assert prides_of(0, steps, 2)[0] == boast
+    assert set(prides_of(0, steps, 2)) == {boast, Pride(0, "final.best_turn", 9), Pride(0, "final.best_harvest", 5)}
+    assert set(prides_of(1, steps, 2)) == {Pride(1, "final.best_turn", 4), Pride(1, "final.best_harvest", 5)}
+    assert len({prides_of(1, steps * times, 2)[0] for times in (1, 2)}) == 2, "each game begins with another one"
     last = [steps[0]._replace(events=(*steps[0].events, scored(1, FINAL_HARVEST, 4), scored(1, FINAL_FINCA, 5)))]
-    assert pride_of(1, last, 2) == Pride(1, HARVEST, 9), "those of the end count, too, as in the score table"
-    assert pride_of(0, last, 2) == Pride(0, None, 9), "both got 9 from fincas"
+    assert prides_of(1, last, 2)[0].key == "final.boast.harvest", "those of the end count, too, as in the score table"
+    assert not any(one.boast for one in prides_of(0, last, 2)), "both got 9 from fincas"
 
 
 @pytest.mark.parametrize(("wins", "glad"), [(1, False), (2, True)])

@@ -124,7 +124,8 @@ class Company:
         return replace(self, told=(*self.told, remark), silent={**self.silent, remark.player: 0})
 
     def farewells(self, end: GameState) -> list[Remark]:
-        """Return what each of the valley says at the end of a game, the winners first, then by their points."""
+        """Return what each of the valley says at the end of a game, the winners first, then by their points; then what
+        else each says, if a sentence is left."""
         found = list[Remark]()
         for player in sorted(self.talkers, key=lambda one: (one not in end.winners, -end.players[one].score, one)):
             won = player in end.winners
@@ -134,6 +135,9 @@ class Company:
             if said is None and (key := self._longest_unheard(moment, player, spoken)):
                 said = Remark(player, moment, key, () if won else end.winners)
             found += [said] if said else []
+        for one in tuple(found):
+            key = self._longest_unheard(one.moment, one.player, [*self.told, *found])
+            found += [one._replace(key=key)] if key else []
         return found
 
     def _left(self, moment: Moment, player: int, told: Iterable[Remark]) -> list[str]:

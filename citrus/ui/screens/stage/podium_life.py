@@ -17,7 +17,7 @@ from citrus.ui.screens.stage.blossoms import blossoms
 from citrus.ui.screens.stage.podium import HOP, PodiumPainter
 from citrus.ui.screens.valley_life import ValleyLife
 
-RATE, SLOW = 24, 8  # frames a second while most blossoms fall or a winner jumps, and of all else
+RATE, SLOW = 24, 8  # frames a second while most blossoms fall or a winner jumps, and later
 CHEERS = 26.0  # seconds in which everybody cheers and most blossoms fall
 HOPS = 1.1  # how often winners jump in a second
 NOD, NODS = 4, 0.7  # how high the others bob, in design pixels, and how often
@@ -29,7 +29,7 @@ SKYWARD = (220.0, 290.0)  # where storks fly in the valley: below who has won
 class PodiumLife:
     """The life on a podium, on which the `speakers` stand in the order in which they speak; `won` are the winners.
 
-    `front` is what stands before the valley, to be noted anew whenever it is None, and `words` are the places of what
+    `front` is what stands before the valley, to be noted again whenever it is None, and `words` are the places of what
     must be read.
     """
 

@@ -67,7 +67,7 @@ class StageScreen(WidgetScreen):
         places = [row.place for row in self.result.table]
         talks = settings.talk_on(settings.begins_calm(game.options.family))
         heard = {} if match is None else settings.heard_before(match.record.started.isoformat())
-        self._remarks = last_words(session, places, heard) if talks else []
+        self._remarks = last_words(session, places, heard) if talks else {}
         self._since = 0.0  # seconds in which players could speak on the podium
         self._counting = CountPainter(ui, session, self._words, self.told)
         self._podium = PodiumPainter(ui, session, self._words, self.result)
@@ -89,7 +89,7 @@ class StageScreen(WidgetScreen):
         self.awards = Awards(ui, self._words)
         self.hasty = 0.0
         self._order = self._arrivals()
-        speakers = [one.player for one in self._remarks] or self._order[::-1]
+        speakers = [*self._remarks] or self._order[::-1]
         self._life = PodiumLife(ui, self._podium, speakers, self.result.winners)
         self._learn()
         if not settings.speed or not SPEEDS[settings.speed] or not preferences_of(ui).lively:
@@ -348,9 +348,10 @@ class StageScreen(WidgetScreen):
 
     def _said(self) -> dict[int, str]:
         """Return what everybody who has spoken says; who speaks now comes first, and needs room first."""
-        if self._spoken == len(self._remarks) and self._life.turn:
-            return self._life.said({one.player: [one.text(self._words)] for one in self._remarks})
-        return {one.player: one.text(self._words) for one in reversed(self._remarks[: self._spoken])}
+        said = {player: [one.text(self._words) for one in lines] for player, lines in self._remarks.items()}
+        if self._spoken == len(said) and self._life.turn:
+            return self._life.said(said)
+        return {player: said[player][0] for player in reversed([*said][: self._spoken])}
 
     @property
     def liveliness(self) -> int:
@@ -406,7 +407,7 @@ class StageScreen(WidgetScreen):
             points = signed(self.told.total(player, now))
             rect = self._counting.places.faces[player] if self.counting else self._places.faces[player]
             value = points if self.counting else f"{self._podium.place(player)}, {points}"
-            remarks = [one.text(words) for one in self._remarks if self.done and one.player == player]
+            remarks = [one.text(words) for one in self._remarks.get(player, [])[:1] if self.done]
             value = texts.joined("; ", [value, *remarks])
             found.append(Description("image", words.player(player), value, rect=rect))
         return [*found, *super().describe()]
