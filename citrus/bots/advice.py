@@ -6,6 +6,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from math import inf
 from typing import NamedTuple
 
@@ -57,7 +58,7 @@ SITES = 6  # turns that are compared for each of them, in as many futures
 COMPARED = 8  # other turns among which some are looked for that lose and open nothing
 MEASURED = 2  # of those that are measured against the advised one
 NEARLY = 2.0  # the points by which a turn may be worse that takes no risk, for the careful
-AT_HAND = 4.0  # and one that wins more points at fincas at once: what lies at hand convinces those who do not calculate
+AT_HAND = 6.0  # and one that wins more points at fincas at once: what lies at hand convinces those who do not calculate
 TEMPTING = 3  # points from which a harvest, or a larger one, raises the question why not
 AFTERWARDS = (UseCart, PlaceBull, UseMilestone, UseMoney)
 
@@ -339,12 +340,12 @@ def _advice(
     # a finca that nobody knows yet, or a choice that comes first, can change the rest of the turn
     sure = not new and set(turn.plantings) <= set(turn.actions)
     standing = {built.site for built in state.fincas}
-    reasons = list(merits(state, turn, action, evaluation, always, site))
+    reasons = list(merits(state, turn, action, always, site))
     if not agreed:  # nothing is promised of a site that the finca may change
         reasons = [reason for reason in reasons if not reason.site or reason.site in standing]
     ends = [other.state for other in continued] or [turn.state] * sure
     reasons = _in_any_case(reasons, state, ends, whole) if ends else reasons
-    closed = _closed_at_all(state, ends) if whole or known else ()
+    closed = _closed_at_all(state, ends) if whole or (known and not isinstance(action, Plant)) else ()
     if isinstance(action, EndTurn):
         closed = tuple(to_be_scored(state))
     closed = tuple(shared_out(state, reason, turn) for reason in closed)
@@ -354,9 +355,9 @@ def _advice(
     ahead = () if whole else _ahead(state, turn, ends)
     if isinstance(action, Plant):
         shared = tuple(one for one in ahead if one.name in CLOSED and _helps(state, action, one))
-        reasons += shared
+        reasons += [_fetched(state, action, one) for one in shared]
         ahead = tuple(one for one in ahead if one not in shared)
-    if draws_finca(state, action) and not site:
+    if draws_finca(state, action) and not site and not _all_draw(state):
         reasons.append(_draws(state, "" if usual is None else _site_of(usual)))
     if all(reason.name in ("starts", "keeper") for reason in reasons):
         reasons += at_least(state, turn)
@@ -376,7 +377,7 @@ def _advice(
         scored=closed,
         costs=(*lost, *_returned(state, turn)),
         opens=tuple(one for one in opened if one.name == "opens"),
-        otherwise=tuple(one for one in opened if one.name in ("thwarts", "outbuys", "covets")),
+        otherwise=tuple(one for one in opened if one.name == "thwarts"),
         spent=(*(one for one in opened if one.name == "threatens"), *_spent(state, action, ends)),
         end=_end(state, turn.actions),
         turn=turn.actions,
@@ -397,6 +398,20 @@ def _helps(state: GameState, planting: Plant, closed: Reason) -> bool:
     """Return whether a tile helps to encircle a finca later in the turn: it lies there, or takes the tool for that."""
     there = state.game.board.around[closed.site] >> planting.space & 1
     return bool(there) or state.landscape_at(planting.space) in closed.fresh
+
+
+def _fetched(state: GameState, planting: Plant, closed: Reason) -> Reason:
+    """Return that a finca is encircled later in the turn, or if the planting is not there, that it takes the tool."""
+    if state.game.board.around[closed.site] >> planting.space & 1:
+        return closed
+    tool = state.landscape_at(planting.space)
+    return closed if tool is None else replace(closed, name="fetches", tiles=(tool,))
+
+
+def _all_draw(state: GameState) -> bool:
+    """Return whether every line that can be bought draws a finca: then that speaks for none of them."""
+    buys = [one for one in legal_actions(state) if isinstance(one, Buy)]
+    return len(buys) > 1 and all(draws_finca(state, one) for one in buys)
 
 
 def _draws(state: GameState, likely: str) -> Reason:

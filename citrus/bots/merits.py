@@ -9,7 +9,6 @@ from statistics import fmean
 
 from msgspec.structs import replace
 
-from citrus.bots.evaluation import Evaluation
 from citrus.bots.finca_reasons import (
     beside_others,
     costs,
@@ -23,7 +22,7 @@ from citrus.bots.finca_reasons import (
     tiles_at,
     to_be_scored,
 )
-from citrus.bots.planner import Effort, Planner
+from citrus.bots.planner import Effort
 from citrus.bots.planting_reasons import of_plantings, of_worker, tiles_weigh
 from citrus.bots.prospects import prospects
 from citrus.bots.reasons import MORE_TILES, Name, Reason
@@ -50,12 +49,12 @@ from citrus.rules.fruit_trees.orchard import TREE, due_space, orchard_of, sale_p
 from citrus.rules.fruit_trees.phases import TREE_WORKER
 from citrus.rules.fruit_trees.variant import with_tree_worker
 from citrus.rules.harvest import region_terms
-from citrus.rules.market import FINCA_AT, finca_due_after, line_tiles
+from citrus.rules.market import finca_due_after, line_tiles
 from citrus.rules.numbering import Kind, Tile
 from citrus.rules.phases import PLANT, SITE
 from citrus.rules.planting import plant
 from citrus.rules.state import BuiltFinca, GameState, PlayerState, Region
-from citrus.rules.tiles import ACTION_TILES, kind_of
+from citrus.rules.tiles import ACTION_TILES
 from citrus.rules.turn import apply, legal_actions
 
 LEFT = 2  # regions at most that a harvest leaves for something that is told
@@ -64,20 +63,15 @@ POOR = 2  # coins: with as many or fewer, hardly anything can be bought
 NOW: tuple[Name, ...] = ("presence", "second", "level", "first")
 SOON: tuple[Name, ...] = ("presence", "soon_second", "soon_level", "soon_first")
 """The places at a finca that is built, the best last: now, and at the end of the turn."""
-COVETED = 3.0  # the points that tiles must gain a rival before keeping them away is a reason
 ONE_PLACE = Effort(1, 1, 1)
 
 
-def merits(
-    state: GameState, turn: Turn, action: Action, evaluation: Evaluation, always: tuple[Plant, ...], site: str
-) -> Iterable[Reason]:
+def merits(state: GameState, turn: Turn, action: Action, always: tuple[Plant, ...], site: str) -> Iterable[Reason]:
     """Yield the reasons for a turn that begins with an action; `always` are those of its plantings that follow whatever
     finca is drawn, `site` where that is built in any case, if it is."""
     match action:
         case Buy():
             yield from _of_hand(state, turn, always, site)
-            if len(turn.plantings) == len(line_tiles(state, action.line)):
-                yield from denied(state, line_tiles(state, action.line), evaluation)
         case Plant():
             yield from of_plantings(state, [action])
             if len(legal_actions(state)) == 1:
@@ -368,9 +362,7 @@ def _left(state: GameState, action: Harvest) -> list[Reason]:
         lost = [one for one in costs(after, apply(state, more)[0]) if one.name.startswith("loses")]
         kept = [one for one in lost if one.site not in fallen]
         kept = [one for one in kept if one.name != "loses_second" or may_soon_close(state, one.site)]
-        uses = [
-            Reason(_held(after, one), 0.4, one.count, site=one.site) for one in sorted(kept, key=lambda one: -one.count)
-        ]
+        uses = [_held(after, one) for one in sorted(kept, key=lambda one: -one.count)]
         told = {(one.site, one.tiles) for one in found}
         use = next((one for one in (*uses, *_awaited(state, region)) if (one.site, one.tiles) not in told), None)
         if use is not None:
@@ -380,11 +372,13 @@ def _left(state: GameState, action: Harvest) -> list[Reason]:
     return found[:LEFT]
 
 
-def _held(state: GameState, place: Reason) -> Name:
+def _held(state: GameState, place: Reason) -> Reason:
     """Return the reason for a region that holds a place which would be lost without it."""
-    if place.name == "loses_second":
-        return "leaves_second"
-    return "leaves" if leads_alone(state, place.site) else "leaves_level"
+    first: Name = "leaves" if leads_alone(state, place.site) else "leaves_level"
+    name: Name = "leaves_second" if place.name == "loses_second" else first
+    found = beside_others(state, Reason(name, 0.4, place.count, site=place.site))
+    rival = () if found.player is None else ((place.site, tiles_at(state, place.site), found.most),)
+    return replace_reason(found, most=0, each=rival)
 
 
 def _awaited(state: GameState, region: Region) -> list[Reason]:
@@ -422,26 +416,6 @@ def _of_money(state: GameState, turn: Turn, always: tuple[Plant, ...], site: str
     if gained > 0 and not any(isinstance(action, Buy) for action in turn.actions):
         yield Reason("purse", 0.5, gained)
     yield from _of_hand(state, turn, always, site)
-
-
-def denied(state: GameState, tiles: tuple[Tile, ...], evaluation: Evaluation) -> Iterable[Reason]:
-    """Yield the kinds that the market lacks after these tiles are taken, though a rival could use them well. A market
-    that is refilled first may bring any kind left in the bag."""
-    kept = list(state.market)
-    for tile in tiles:
-        kept[kept.index(tile)] = None
-    still = {kind_of(tile) for tile in kept if tile is not None}
-    if len(kept) - kept.count(None) <= FINCA_AT:
-        still |= set(map(kind_of, state.bag))
-    gone = [tile for tile in tiles if kind_of(tile) not in still and kind_of(tile) not in state.game.added]
-    for rival in range(len(state.players)):
-        if rival != state.player and gone:
-            planner = Planner(replace(state, player=rival), evaluation, ONE_PLACE)
-            growing = {region.kind for region in state.players[rival].regions}
-            for kind in growing.intersection(map(kind_of, gone)):
-                gain = planner.gain(tuple([tile for tile in gone if kind_of(tile) == kind]))
-                if gain >= COVETED:
-                    yield Reason("denies", 0.1 * gain, kind=kind, player=rival)
 
 
 def draws_finca(state: GameState, action: Action) -> bool:

@@ -7,13 +7,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec.structs import replace
 
 from citrus.bots.evaluation import Evaluation
-from citrus.bots.finca_reasons import of_fincas, scored
+from citrus.bots.finca_reasons import scored
 from citrus.bots.planner import Effort
 from citrus.bots.reasons import Name, Reason
 from citrus.bots.turns import Turn, TurnSearch
-from citrus.rules.actions import Action, Buy, EndTurn, PlaceBull, Plant
+from citrus.rules.actions import Action, EndTurn
 from citrus.rules.fincas import missing, standings
-from citrus.rules.market import line_spaces
 from citrus.rules.phases import TURN
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions
@@ -27,9 +26,9 @@ def openings(state: GameState, futures: Sequence[Future], evaluation: Evaluation
     """Return the fincas that the next player could encircle after a turn in each of its `futures`, with at least the
     points that they bring and at most the spaces that still have to be filled, the most points first: those that
     `opens` names could not be encircled if the player in turn did nothing; those that it `threatens` could, but then
-    bring the next player more than the player, who was first. Those that it `thwarts`, or `outbuys`, could be encircled
-    only then, and everybody sees why; without any, `covets` may name one where the next player would take first place
-    with the line that is bought. Empty unless the turn begins with the state and can be foreseen to its end."""
+    bring the next player more than the player, who was first. Those that it `thwarts` by encircling them could be
+    encircled by the next player otherwise. Empty unless the turn begins with the state and can be foreseen to its
+    end."""
     if state.phase != TURN or state.main_action_done or not futures:
         return ()
     search, next_player = TurnSearch(evaluation, CLOSING), (state.player + 1) % len(state.players)
@@ -38,23 +37,20 @@ def openings(state: GameState, futures: Sequence[Future], evaluation: Evaluation
         return ()
     there = [_closable(search.turns(end), end, state.player) for end in ends]
     theirs = replace(state, player=next_player)
-    turns = search.turns(theirs)
-    before = _closable(turns, theirs, state.player)
+    before = _closable(search.turns(theirs), theirs, state.player)
     found = [
-        Reason(name, 0.0, points, site=site, player=next_player)
+        Reason("thwarts", 0.0, points, site=site, player=next_player)
         for site, (points, _) in before.items()
-        if not any(site in one for one in there)
-        for name in _kept_away(theirs, turns, site, futures[0][1])
+        if all(any(built.site == site and built.scored for built in end.fincas) for end in ends)
     ]
-    if not found and futures[0][1][0] == turns[0].actions[0]:
-        found = _coveted(theirs, turns[0])
     for site in set.intersection(*map(set, there)):
         points, mine = min(one[site] for one in there)
         lost = points > mine and all(_is_first(end, site, state.player) for end in ends)
         if site not in before or lost:
             name: Name = "threatens" if site in before else "opens"
             left = min(missing(end, site).bit_count() for end in ends)
-            found.append(Reason(name, 0.0, points, site=site, player=next_player, lacking=left))
+            paid = ((next_player, points), *([(state.player, mine)] if mine else []))
+            found.append(Reason(name, 0.0, points, site=site, player=next_player, lacking=left, others=paid))
     return tuple(sorted(found, key=lambda reason: (reason.name, -reason.count, reason.site)))
 
 
@@ -89,25 +85,3 @@ def _closable(turns: Iterable[Turn], state: GameState, other: int) -> dict[str, 
                 best = found.get(reason.site, (0, 0))
                 found[reason.site] = max(best, (reason.count, theirs), key=lambda one: (one[0], -one[1]))
     return found
-
-
-def _kept_away(state: GameState, turns: Iterable[Turn], site: str, actions: Sequence[Action]) -> Iterator[Name]:
-    """Yield how actions keep the player in turn, who could encircle a finca by some of these turns, from that, if
-    everybody sees it: they fill a space there, or buy tiles that each of those turns needs."""
-    around, first = state.game.board.around[site], actions[0]
-    if any(around >> one.space & 1 for one in actions if isinstance(one, Plant | PlaceBull)):
-        yield "thwarts"
-    elif isinstance(first, Buy):
-        taken = {*line_spaces(state, first.line)}
-        closing = [turn.actions[0] for turn in turns if any(one.site == site for one in scored(state, turn.state))]
-        if all(isinstance(one, Buy) and taken & {*line_spaces(state, one.line)} for one in closing):
-            yield "outbuys"
-
-
-def _coveted(state: GameState, turn: Turn) -> list[Reason]:
-    """Return the finca where the player in turn would take first place with a purchase, if there is one."""
-    if not isinstance(turn.actions[0], Buy):
-        return []
-    places = [one for one in of_fincas(state, turn.state) if one.name == "leads" and one.lacking]
-    best = max(places, key=lambda one: one.points, default=None)
-    return [] if best is None else [Reason("covets", 0.0, best.points, site=best.site, player=state.player)]

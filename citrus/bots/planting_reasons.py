@@ -146,7 +146,8 @@ def _growth(after: GameState, kind: Kind, spaces: SpaceSet, before: SpaceSet) ->
     weighs what it brings at the end."""
     reason = _grown(after, Reason("grows", 0.0, kind=kind, space=first_space(before or spaces)), spaces)
     had = sum(term.points for term in region_terms(after, before)) if before else 0
-    weight = 0.7 + 0.25 * reason.count if after.bag else float(reason.points - had)
+    more = reason.points - had
+    weight = 0.6 + 0.25 * more if after.bag else float(more)
     return replace(reason, weight=weight, most=had)
 
 

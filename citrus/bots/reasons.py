@@ -13,6 +13,7 @@ from citrus.rules.numbering import Kind, Space
 
 Name = Literal[
     "encircles",  # site, count, own, others: a finca is encircled and brings the player `count` points
+    "fetches",  # site, count, tiles, others: this tool is taken, which then encircles the finca
     "leads",  # site, count, points: the player takes the lead at a finca with `count` tiles
     "leads_there",  # site, count: the same around a site where an unknown finca is built; no count if that is unknown
     "levels_first",  # site, count, points: the player ties for the lead at a finca with `count` tiles
@@ -44,7 +45,6 @@ Name = Literal[
     "points",  # count: points at once
     "reaps",  # count, coins: the points of a harvest, and its coins
     "reaps_full",  # count, coins, most: the same, the coins cut off at the most that a mat holds
-    "denies",  # kind, player: the market then has no tiles of this kind left, which a rival could use well
     "picks",  # count, most: fruit worth from `count` to `most` points
     "new_fruit",  # the player keeps none of this fruit yet, but some of another that could be picked
     "fruit",  # points: the worker may pick fruit or sell some at once, for `points` at most
@@ -68,7 +68,7 @@ Name = Literal[
     "awaits",  # site, count, kind, space, most: a region that stays has `count` tiles where a finca may still come
     "reaches",  # kind, tiles, space, most: a region that stays lies beside these landscape tiles
     "idle",  # the player loses no place at an open finca
-    "leaves",  # site, kind, space, most: a region that is not harvested keeps first place at a finca
+    "leaves",  # site, kind, space, most, each: a region that is not harvested keeps first place at a finca
     "leaves_level",  # site, kind, space, most: the same for a first place that is shared
     "leaves_second",  # site, kind, space, most: and for second place
     "needs_coins",  # count: the player has only `count` coins
@@ -82,12 +82,10 @@ Name = Literal[
     "nothing_left",  # nothing else can be done
     "only",  # no tile in the hand has another place
     "alike",  # the fruit is as good as any other
-    "chance",  # site, count: unlike after another turn, a finca may well bring the player `count` points
-    "hinders",  # site, count, player: unlike after another turn, it will hardly bring this player `count` points
     "prepares",  # count: played on, the turn leads about `count` points further than another
     "promises",  # played on, no other turn leads clearly further
-    "loses_first",  # site, count, lacking: the player is no longer first at a finca, which brings `count` points less
-    # once it is encircled
+    "loses_first",  # site or sites, count, lacking: the player is no longer first there: `count` points less once
+    # encircled
     "loses_second",  # site, count, lacking: the same for the second place
     "loses_at_end",  # site, count: the player is no longer first at a finca that stays open to the end
     "shares",  # site, others: the player is first no longer alone, and others get as many points there
@@ -97,14 +95,8 @@ Name = Literal[
     "opens",  # site, count, player, lacking: this next player could then encircle a finca for `count` points by filling
     # as many spaces
     "thwarts",  # site, count, player: without the turn, this next player could encircle a finca for `count` points
-    "outbuys",  # site, count, player: the same, with tiles that the turn buys
-    "covets",  # site, count, player: with the same line, this next player would take the lead at a finca
     "threatens",  # site, count, player: the player is first at a finca that this next player can still take
     "returns",  # count: tiles that find no space cost `count` points
-    "misses",  # site, count: a finca would hardly bring the player `count` points, unlike after another turn
-    "falls_to",  # site, count, player: it would probably bring this player `count` points, unlike after another turn
-    "in_vain",  # site, count: `count` points at a finca would hardly be the player's after another turn either
-    "anyway",  # site, count, player: a finca would probably bring this player `count` points in any case
     "left_coins",  # count: the player has only `count` coins left
     "left_workers",  # count: only `count` workers are left on the mat
     "behind",  # sites, count: the player does not lead at these fincas, as after another turn, for `count` points
@@ -114,7 +106,6 @@ Name = Literal[
     "left_nothing",  # neither workers nor coins are left
     "unclosed",  # site, count: a finca does not bring the player `count` points at once, as after another turn
     "brings_no",  # tiles: the player does not get these landscape tiles, as after another turn
-    "smaller",  # count: the player's regions then bring `count` points less when they are harvested
     "can_wait",  # a harvest can come later as well
 ]
 

@@ -23,7 +23,7 @@ from citrus.rules.state import GameState
 from citrus.rules.view import PlayerView, view
 from tests.rules.scene import Scene
 
-OPENED = Reason("opens", 0.0, 10, site="A", player=1, lacking=1)
+OPENED = Reason("opens", 0.0, 10, site="A", player=1, lacking=1, others=((1, 10), (0, 5)))
 
 
 def scene(last: str = "lime -", players: int = 2) -> Scene:
@@ -75,7 +75,7 @@ def test_a_first_place_that_the_next_player_can_take_in_any_case_is_threatened()
     there = Scene().fincas(A="10/5", B="6/3").region(0, "orange", "d2 e2 e3").region(1, "lime", "c3 c4")
     there.region(1, "lime", "e5 e6").region(None, "blood_orange", "c2").region(None, "lemon", "d4")
     there.bag("orange " * 20).market(f"lemon - {'orange ' * 8} lime -").player(0, coins=4).player(1, coins=1)
-    threat = Reason("threatens", 0.0, 10, site="A", player=1, lacking=1)
+    threat = Reason("threatens", 0.0, 10, site="A", player=1, lacking=1, others=((1, 10), (0, 5)))
     assert opened(there.state, texts=AWAY) == (threat,)
     assert opened(there.player(1, coins=0).state, texts=AWAY) == ()
 
@@ -86,27 +86,6 @@ def test_what_the_next_player_could_do_only_without_the_turn_is_said() -> None:
     closing = "buy C1", "plant orange d4", "plant orange e4", "end"
     assert opened(rich.state, texts=closing) == (Reason("thwarts", 0.0, 10, site="A", player=1),)
     assert not any(one.name == "thwarts" for one in opened(rich.state, texts=AWAY)), "it still can be closed"
-
-
-def test_a_finca_is_kept_from_the_next_player_by_the_tiles_that_this_needs() -> None:
-    for second, names in (("lemon", ["outbuys"]), ("lime", [])):
-        there = Scene().fincas(A="10/5", B="6/3").region(1, "lime", "c2 d2 e2 c3 e3 c4 d4").bag("orange " * 20)
-        there.region(None, "grapefruit", "a6 a7").market(f"lime - {'grapefruit ' * 8} {second} -")
-        there.player(0, coins=4).player(1, coins=1, workers=0)
-        found = opened(there.state, texts=("buy R1", "plant lime f5", "end"))
-        assert [one.name for one in found] == names, "another lime would do"
-    there = Scene().fincas(A="10/5", B="6/3").region(1, "lime", "c2 d2 e2 c3 e3 c4 d4").region(0, "lime", "a7")
-    there.market(f"lime - {'orange ' * 8} - -").bag("orange " * 20).player(0, coins=4).player(1, coins=1)
-    now, later = there.state, there.player(1, coins=0).state
-    assert opened(later, state=now, texts=("harvest a7", "end")) == (), "nobody sees what a harvest has to do with that"
-
-
-def test_a_lead_that_the_next_player_would_take_with_the_same_line_is_said() -> None:
-    there = Scene().fincas(A="10/5").region(1, "lime", "b2").region(0, "lemon", "a7").bag("orange " * 20)
-    there.market(f"lime lime {'orange ' * 8} - -").player(0, coins=4).player(1, coins=12, workers=0)
-    taking, leaving = ("buy R1", "plant lime e3", "plant lime f3", "end"), ("buy C1", "plant orange d4", "end")
-    assert opened(there.state, texts=taking) == (Reason("covets", 0.0, 10, site="A", player=1),)
-    assert opened(there.state, texts=leaving) == (), "the line is still there"
 
 
 def test_only_what_is_open_in_every_future_is_said_with_the_least_points() -> None:

@@ -81,11 +81,11 @@ EVERY = 11  # steps from one look at a game to the next
 WORDED = {key.removeprefix("table.advice.").removesuffix(".one") for key in english()}
 FOR: tuple[Name, ...] = tuple(name for name in get_args(Name) if f"reason.{name}" in WORDED)
 LACKS: tuple[Name, ...] = (
-    *("returns", "misses", "falls_to", "in_vain", "anyway", "left_coins", "left_workers", "unclosed"),
-    *("behind", "outnumbered", "fewer_there", "brings_no", "smaller", "can_wait"),
+    *("returns", "left_coins", "left_workers", "unclosed"),
+    *("behind", "outnumbered", "fewer_there", "brings_no", "can_wait"),
 )
 SPENT: tuple[Name, ...] = ("left_nothing", "threatens", "bridged", "narrows")
-OTHERWISE: tuple[Name, ...] = ("thwarts", "outbuys", "covets")
+OTHERWISE: tuple[Name, ...] = ("thwarts",)
 COSTS: tuple[Name, ...] = tuple(
     name for name in get_args(Name) if name in WORDED and name not in (*FOR, *LACKS[1:], *SPENT, *OTHERWISE, "opens")
 )

@@ -137,7 +137,7 @@ def test_fruits_of_one_worth_are_called_so_or_promise_something(advised: Advised
             break
 
 
-@pytest.mark.parametrize(("points", "others", "careful"), [(0.2, True, True), (1.9, False, True), (4.0, False, False)])
+@pytest.mark.parametrize(("points", "others", "careful"), [(0.2, True, True), (1.9, False, True), (6.0, False, False)])
 def test_a_turn_that_loses_and_opens_nothing_is_advised_if_it_is_as_good(
     monkeypatch: pytest.MonkeyPatch, advised: Advised, points: float, others: bool, careful: bool
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -17,6 +18,7 @@ from citrus.bots.prospects import may_close, prospects
 from citrus.bots.reasons import Reason
 from citrus.bots.turns import TurnSearch
 from citrus.rules.actions import (
+    Action,
     BuildFinca,
     Buy,
     EndTurn,
@@ -46,7 +48,7 @@ from citrus.rules.fruit_trees.orchard import orchard_of, sale_points
 from citrus.rules.harvest import region_terms
 from citrus.rules.planting import plant
 from citrus.rules.state import GameState
-from citrus.rules.tiles import ACTION_TILES, kind_of
+from citrus.rules.tiles import ACTION_TILES
 from citrus.rules.turn import apply, legal_actions
 from tests.bots.advised import GAMES, OTHERS, Advised, Moments
 
@@ -267,11 +269,6 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
             return (scored_points, income.gained) == (count, reason.coins)
         case "purse":
             return any(isinstance(one, MoneyUsed) and one.gained == count for one in turn.at_once)
-        case "denies":
-            return all(
-                reason.kind not in {kind_of(tile) for tile in state.market if tile is not None}
-                for state in (turn.first, turn.end)
-            )
         case "refills":
             left = sum(tile is not None for tile in before.market)
             full = turn.drawn and bool(before.bag) and not before.main_action_done
@@ -353,14 +350,14 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
             replies = TurnSearch(judge(before.game), effort).turns(turn.after)
             brought = [found for reply in replies for found in scored(turn.after, reply.state) if found.site == site]
             return turn.after.player == reason.player and any(found.count >= count for found in brought)
-        case "thwarts" | "outbuys" | "covets":
+        case "thwarts":
             theirs = structs_replace(before, player=reason.player)
-            search = TurnSearch(judge(before.game), shipped_numbers().levels["expert"].effort)
-            replies = search.turns(theirs)
-            if reason.name != "covets":
-                return any(one.site == site and one.count >= count for r in replies for one in scored(theirs, r.state))
-            same = [reply for reply in replies if reply.actions[0] == advice.action]
-            return any(points(reply.state, site, reason.player) == count for reply in same)
+            replies = TurnSearch(judge(before.game), shipped_numbers().levels["expert"].effort).turns(theirs)
+            closed = any(one.site == site and one.count >= count for r in replies for one in scored(theirs, r.state))
+            return closed and (turn.drawn or not missing(turn.end, site))
+        case "fetches":
+            tool = before.landscape_at(advice.action.space) if isinstance(advice.action, Plant) else None
+            return reason.tiles == (tool,) and not before.game.board.around[site] >> advice.action.space & 1
         case "close_by":
             around = before.game.board.around[site]
             mine = [one.spaces for one in before.players[me].regions if one.kind == reason.kind]
@@ -428,3 +425,38 @@ def test_plans_are_done_as_they_are_shown(advised: Advised) -> None:
     for advice, turn in turns(advised(*GAMES[0])):
         if not turn.drawn and not isinstance(advice.action, BuildFinca):
             assert set(advice.plan) <= set(advice.turn), advice
+
+
+def ways_to_play(state: GameState, first: Action) -> Iterator[GameState]:
+    """Yield states that the player in turn can reach with the rules alone after an action, in no particular order, the
+    cart's unknown tiles left out."""
+    rng, waiting, known = random.Random(0), [apply(state, first)[0]], set[GameState]()
+    while waiting and len(known) < 600:
+        there = waiting.pop(rng.randrange(len(waiting)))
+        if there in known or there.over or there.player != state.player:
+            continue
+        known.add(there)
+        yield there
+        steps = [one for one in legal_actions(there) if isinstance(one, Plant | PlaceBull | BuildFinca)]
+        waiting += [apply(there, one)[0] for one in steps]
+
+
+def test_what_another_turn_lacks_no_way_to_play_it_brings() -> None:
+    claims = Counter[str]()
+    for advice, turn in (moment for game in (*GAMES, (7, 2, False), (11, 2, False)) for moment in turns(*game)):
+        over, state, me = advice.over, turn.before, turn.before.player
+        lacks = [] if over is None else [one for one in over.lacks if one.name in ("unclosed", "behind", "brings_no")]
+        if over is None or not lacks or not isinstance(over.action, Buy):
+            continue
+        had = Counter(state.players[me].tiles)
+        for there in ways_to_play(state, over.action):
+            got = Counter(there.players[me].tiles) - had
+            for one in lacks:
+                if one.name == "unclosed":
+                    assert missing(there, one.site), (advice, there)
+                elif one.name == "behind":
+                    assert not any(place_at(there, site) == "first" for site in one.sites if standings(there, site))
+                else:
+                    assert not {*one.tiles} & {*got}, (advice, there)
+        claims.update(one.name for one in lacks)
+    assert sum(claims.values()) > 5, claims

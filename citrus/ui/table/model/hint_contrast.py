@@ -10,7 +10,6 @@ from citrus.bots.leads import EQUAL, whole_points
 from citrus.bots.reasons import Reason
 from citrus.language.words import Words
 from citrus.rules.actions import BuildFinca, Buy, EndTurn, Harvest, PlaceBull, Plant, UseCart, UseMilestone, UseMoney
-from citrus.rules.phases import TURN
 from citrus.rules.state import GameState
 from citrus.rules.turn import legal_actions
 from citrus.ui.table.model.hint_reasons import BETTER, brought_at_once
@@ -34,54 +33,38 @@ FINDABLE = (
     UseMilestone,
     UseMoney,
 )  # other turns, by how they begin
-PASSED_OVER = ("unclosed", "falls_to", "misses")  # a turn that leaves a finca to others, or open, is not safe
-IN_ANY_CASE = ("in_vain", "anyway")  # losses that another turn would not keep away either
-IN_POINTS = ("returns", "unclosed", "loses_first", "loses_second", "loses_at_end", "falls_to", "misses", "behind")
+IN_POINTS = ("unclosed", "loses_first", "loses_second", "loses_at_end", "behind")
 """What another turn lacks in points, which can be held against those that it brings."""
 ABOUT = 2  # points at once by which turns may differ that are called equal
 
 
-def compared(words: Words, state: GameState, advice: Advice) -> str:
-    """Tell another turn that the player finds on the table, with what it brings at once and the one thing that it
-    lacks, or where that does not explain why it is worse, by how much it is; empty without one."""
+def compared(words: Words, state: GameState, advice: Advice, alone: bool = False) -> str:
+    """Tell another turn that the player finds on the table, with what it brings at once and the one thing that it is
+    sure to lack. Without that, it is told only if it is as good, wins points at once, or if there is nothing else to
+    tell, `alone`: then by how much it is worse. Empty without one."""
     over = advice.over
-    if advice.end is not None and advice.end.wins and not (over is not None and over.at_once):
+    if over is None or (advice.end is not None and advice.end.wins and not over.at_once):
         return ""
-    turn = "" if over is None or not _comparable(advice, over) else _other(words, state, advice, over)
-    if over is None or not turn:
-        begun = state.main_action_done or state.phase != TURN
-        return words.texts("table.advice.over_none") if (advice.costs or advice.opens) and not begun else ""
+    turn = _other(words, state, advice, over) if _comparable(advice, over) else ""
+    if not turn:
+        return ""
+    if over.points < EQUAL:  # alone, that is no reason
+        return "" if alone else words.texts("table.advice.equal", turn=turn)
     gained, brought = (sum(one.count for one in told) for told in (over.at_once, brought_at_once(advice)))
-    shared = {reason.site for reason in (*advice.costs, *advice.opens)}
-    later = [one.site for one in over.at_once if one.site in over.still and one.site not in shared]
-    lacking = [] if over.points < EQUAL else _visible(advice, over)[:1]
-    if later:
-        against = words.texts("table.advice.still", fincas=words.fincas(later))
+    lacking = _visible(advice, over)[:1]
+    outweighed = gained <= brought or any(one.name in IN_POINTS and one.count >= gained for one in lacking)
+    key = "safer" if over.safer else "at_once" if gained > brought else "second"
+    if lacking and outweighed:
+        but = "less" if advice.costs else "yet"  # one objection is enough
+        told = words.texts(f"table.advice.{but}", turn=turn, losses=lack(words, lacking[0]))
+    elif over.points >= BETTER and (alone or over.safer or not outweighed):
+        points = words.amount("points", whole_points(over.points))
+        told = words.texts("table.advice.less", turn=turn, losses=words.texts("table.advice.in_the_end", points=points))
+    elif over.safer:
+        told = turn
     else:
-        against = "".join(lack(words, reason) for reason in lacking)
-    far = over.points >= BETTER
-    outweighed = gained <= brought or later or any(one.name in IN_POINTS and one.count >= gained for one in lacking)
-    if far and not outweighed:
-        against = ""
-    if over.points < EQUAL or not (far or against):
-        return words.texts("table.advice.equal", turn=turn)
-    key = "safer" if is_safer(over) else "at_once" if gained > brought else "second"
-    if against:
-        return words.texts(f"table.advice.{key}", turn=words.texts("table.advice.yet", turn=turn, losses=against))
-    less = words.texts("table.advice.tried", points=words.amount("points", whole_points(over.points)))
-    return words.joined(" ", [words.texts(f"table.advice.{key}", turn=turn), less])
-
-
-def is_safer(over: Over) -> bool:
-    """Return whether another turn loses and opens nothing, and leaves no finca to others."""
-    return over.safer and not any(one.name in (*PASSED_OVER, "anyway") for one in over.lacks)
-
-
-def comfort(words: Words, advice: Advice) -> str:
-    """Return that what a turn loses at a finca would hardly be kept by another one either; empty if it would."""
-    lost = {reason.site for reason in advice.costs}
-    lacks = () if advice.over is None else advice.over.lacks
-    return next((lack(words, one) for one in lacks if one.name in IN_ANY_CASE and one.site in lost), "")
+        return ""
+    return words.texts(f"table.advice.{key}", turn=told)
 
 
 def _comparable(advice: Advice, over: Over) -> bool:
@@ -93,17 +76,13 @@ def _comparable(advice: Advice, over: Over) -> bool:
 
 
 def _visible(advice: Advice, over: Over) -> list[Reason]:
-    """Return what speaks against another turn, without landscape tiles that a purchase does not tell of itself, because
-    a finca that nobody knows may change where its tiles go, and without what may happen after the advised turn, too."""
-    told = [tile for reason in advice.reasons if reason.name == "landscape" for tile in reason.tiles]
-    hidden, opened = isinstance(advice.action, Buy), {one.site for one in advice.opens}
-    return [
-        reason
-        for reason in over.lacks
-        if (reason.name != "brings_no" or not hidden or {*reason.tiles} <= {*told})
-        and reason.name not in IN_ANY_CASE
-        and not (reason.name in ("falls_to", "misses") and reason.site in opened)
-    ]
+    """Return what speaks against another turn and is told of the advised one; that leaves room for doubt where a finca
+    that nobody knows may change what that does."""
+    told = (*advice.reasons, *advice.scored, *advice.ahead)
+    sites = {site for one in told for site in (one.site, *one.sites)}
+    tiles = {tile for one in told if one.name == "landscape" for tile in one.tiles}
+    won, known = ("unclosed", "behind", "brings_no"), {"", *sites, *tiles}
+    return [one for one in over.lacks if one.name not in won or {one.site, *one.sites, *one.tiles} <= known]
 
 
 def _other(words: Words, state: GameState, advice: Advice, over: Over) -> str:
@@ -121,11 +100,8 @@ def _other(words: Words, state: GameState, advice: Advice, over: Over) -> str:
 
 
 def _planted(words: Words, state: GameState, advice: Advice, over: Over) -> str:
-    """Return to plant the advised tile at another finca, as a request; empty if another turn does not, or if it only
-    fails to encircle one."""
+    """Return to plant the advised tile at another finca, as a request; empty if another turn does not."""
     if not isinstance(advice.action, Plant) or not isinstance(over.action, Plant) or over.points <= -EQUAL:
-        return ""
-    if any(one.name == "unclosed" for one in over.lacks):
         return ""
     site = at_another(state, advice.action, over.action)
     return words.texts("table.advice.next.plant_at", site=site) if site else ""

@@ -12,21 +12,23 @@ PLACES_THERE = ("leads_there", "first", "level", "second", "soon_first", "soon_a
 COUNTED = (*AT_FINCAS, *CLOSED, *PLACES_THERE, "fills", "pioneers")  # what tiles at a finca decide
 
 
-def tiles_at(words: Words, reason: Reason, left: int, now: bool = False) -> list[str]:
+def tiles_at(words: Words, reason: Reason, left: int, rival: str, now: bool = False) -> list[str]:
     """Tell in a sentence how many tiles the player and the next of the others then have at a finca where the player has
     won a place, leads far, or gets points, and how few spaces are `left` open there; empty if that is said already.
-    `now`: this is so without another tile."""
+    `now`: this is so without another tile; `rival` is the only other player, if there is one."""
     tiles, told = reason.own or reason.count, list[str]()
     who = "" if reason.player is None else words.player(reason.player)
-    said = "others" if who else "nobody"
     if reason.name == "fills" and 0 < left <= SOON:  # the reason counts the spaces
         told.append(
             words.texts("table.advice.ground.worth", site=reason.site, points=words.amount("points", reason.points))
         )
         left = 0
     if reason.name in ("fills", "pioneers"):
-        told.append(words.count(f"table.advice.ground.overtake_{said}", tiles - reason.most + 1))
+        more = tiles - reason.most + 1
+        key = "more" if who else "rival" if rival else "others"
+        told.append(words.count(f"table.advice.ground.overtake_{key}", more, player=rival))
     elif reason.name in COUNTED and tiles and reason.name != "soon_alone":  # which says itself that there is one
+        said = "others" if who else "nobody"
         key = f"table.advice.ground.{said}_now" if now else f"table.advice.ground.{said}"
         own = words.amount("tiles", tiles)
         told.append(words.texts(key, site=reason.site, own=own, player=who, tiles=reason.most))
@@ -40,13 +42,15 @@ def tiles_at(words: Words, reason: Reason, left: int, now: bool = False) -> list
     return [sentence(words, said)]
 
 
-def tiles_at_each(words: Words, each: Sequence[tuple[str, int, int]]) -> list[str]:
-    """Tell how many tiles the player and the next of the others then have at some fincas, in a sentence."""
+def tiles_at_each(words: Words, each: Sequence[tuple[str, int, int]], rival: str) -> list[str]:
+    """Tell how many tiles the player and the next of the others, or the only `rival`, then have at some fincas, in a
+    sentence."""
     alone, told = not any(most for _, _, most in each), list[str]()
     for site, own, most in each:
         values = {"own": words.amount("tiles", own), "site": site}
         text = words.texts("table.advice.ground.alone_at", **values)
-        told.append(text if alone else words.count("table.advice.ground.at", most, **values))
+        key = f"table.advice.ground.at{'_rival' if rival else ''}"
+        told.append(text if alone else words.count(key, most, player=rival, **values))
     if not told:
         return []
     key = "table.advice.ground.each_alone" if alone else "table.advice.ground.each"

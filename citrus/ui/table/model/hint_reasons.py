@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from citrus.bots.advice import Advice
-from citrus.bots.leads import EQUAL, whole_points
-from citrus.bots.reasons import AT_FINCAS, Name, Reason
+from citrus.bots.leads import whole_points
+from citrus.bots.reasons import AT_FINCAS, Reason
 from citrus.rules.actions import BuildFinca
 
 BETTER = 1.5
 """The points by which a turn must be better than another one for them to be told: with less, both are as good."""
 MANY = 4  # tiles at a site where a finca may still come, enough to say something beside other reasons
-SLIGHT = 0.7  # the weight below which a reason convinces less than what probably follows at a finca
 FOR_OTHERS = ("shares", "gives", "favours")  # what a turn costs by what others get
 NO_REASON = ("promises", "starts", "plants", "fits", "nothing_left")  # reasons that any turn of this sort has
 REAPS = ("reaps", "reaps_full")
@@ -25,8 +24,6 @@ AT_ONCE = ("encircles", "scores", "points", *REAPS)  # reasons that count points
 def main_reason(advice: Advice) -> Reason:
     """Return the first reason to tell: the strongest, or what a turn that seems to lose points brings at once."""
     strongest, *others = told_reasons(advice)
-    if (strongest.name in NO_REASON or strongest.weight < SLIGHT) and (lacking := _kept_from(advice)) is not None:
-        return lacking
     if strongest.name in NO_REASON and advice.over is not None and advice.over.points >= BETTER:
         return replace(strongest, name="prepares", count=whole_points(advice.over.points))
     if not _seems_to_lose(advice):
@@ -41,13 +38,6 @@ def held(advice: Advice) -> Reason | None:
     places = (one for one in told_reasons(advice) if one.name in HELD and one.site not in closed)
     worth_more = [one for one in places if main.name in REAPS and one.count > main.count]
     return max(worth_more, key=lambda one: one.count, default=None)
-
-
-def _kept_from(advice: Advice) -> Reason | None:
-    """Return what the turn makes likely, or unlikely, at a finca, unlike the other turn; None if nothing."""
-    lacks = () if advice.over is None or advice.over.points < EQUAL else advice.over.lacks
-    names: dict[Name, Name] = {"misses": "chance", "falls_to": "hinders"}
-    return next((replace(one, name=names[one.name]) for one in lacks if one.name in names), None)
 
 
 def _seems_to_lose(advice: Advice) -> bool:

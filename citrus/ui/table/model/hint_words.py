@@ -137,7 +137,7 @@ def harvested(words: Words, state: GameState, action: Harvest) -> dict[str, str]
 
 def reason_in_words(words: Words, reason: Reason, action: Action | None = None) -> str:
     """Return a reason in words; with the `action` that it is for, a second bull is another one."""
-    tools = tools_named(words, reason.by, action, reason.fresh)
+    tools = [] if reason.name == "fetches" else tools_named(words, reason.by, action, reason.fresh)
     if reason.name in CLOSED and reason.lacking:
         tools.insert(0, words.count("table.advice.tool.tile", reason.lacking))
     key = f"table.advice.reason.{reason.name}_with" if tools else f"table.advice.reason.{reason.name}"
@@ -151,6 +151,8 @@ def reason_in_words(words: Words, reason: Reason, action: Action | None = None) 
         "tools": words.all_of(tools),
         "player": words.player(reason.player) if reason.player is not None else "",
     }
+    if reason.name == "fetches":
+        key = f"{key}_{reason.tiles[0]}"
     if reason.sites:  # the same place at several fincas
         return words.texts(f"{key}_all", fincas=words.fincas(sorted(reason.sites)), points=values["points"])
     if reason.name == "keeps" and reason.tiles:
@@ -164,6 +166,9 @@ def reason_in_words(words: Words, reason: Reason, action: Action | None = None) 
     if reason.name == "fills" and 0 < reason.lacking <= SOON:  # that counts more than the points
         return words.count(f"{key}_near", reason.lacking, site=reason.site)
     text = words.count(key, reason.count, **values) if words.texts.is_counted(key) else words.texts(key, **values)
+    if reason.name in ("leaves", "leaves_level") and reason.each:
+        ((_, own, most),) = reason.each
+        return words.count("table.advice.region.beside", own, reason=text, most=most)
     return words.texts("table.advice.others", reason=text, who=others_paid(words, reason)) if reason.others else text
 
 
@@ -219,12 +224,11 @@ def lack(words: Words, reason: Reason) -> str:
         "player": words.player(reason.player) if reason.player is not None else "",
         "points": words.amount("points", reason.count),
         "who": others_paid(words, reason),
-        "here": reason.lacking,
         "most": reason.most,
     }
-    counted = words.texts.is_counted(key)
-    count = reason.lacking if reason.name == "opens" else reason.count
-    return words.count(key, count, **values) if counted else words.texts(key, **values)
+    if reason.name == "loses_first" and reason.sites:
+        key = "table.advice.loses_first_all"
+    return words.count(key, reason.count, **values) if words.texts.is_counted(key) else words.texts(key, **values)
 
 
 def in_all(words: Words, reasons: Sequence[Reason]) -> dict[str, str]:

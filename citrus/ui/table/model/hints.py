@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import dropwhile
 
 from citrus.bots.advice import Advice, End
 from citrus.bots.reasons import AT_FINCAS, CLOSED, LARGE, MORE_TILES, STAYS, Reason
@@ -25,14 +26,14 @@ from citrus.rules.fincas import missing
 from citrus.rules.market import finca_due_after, line_tiles
 from citrus.rules.state import GameState
 from citrus.rules.tiles import HORSES
-from citrus.ui.table.model.hint_contrast import comfort, compared, is_safer
+from citrus.ui.table.model.hint_contrast import compared
 from citrus.ui.table.model.hint_counts import (
     COUNTED,
     PLACES_THERE,
     tiles_at,
     tiles_at_each,
 )
-from citrus.ui.table.model.hint_reasons import BETTER, NO_REASON, held, main_reason, told_reasons
+from citrus.ui.table.model.hint_reasons import NO_REASON, REAPS, held, main_reason, told_reasons
 from citrus.ui.table.model.hint_words import (
     SOON,
     action_advised,
@@ -50,8 +51,7 @@ from citrus.ui.table.model.hint_words import (
 
 LOST_PLACES = ("loses_first", "loses_second", "loses_at_end")
 MOST = 3  # sentences of an explanation after the first one
-TOLD_AT_ONCE = 2  # reasons, in one of them, if they are
-SHORT = 132  # signs or fewer
+TOLD_AT_ONCE = 2  # reasons beside the main one
 SOON_READ = 250  # signs of a *Why?* up to which one more sentence is told
 AT_SITES = (*PLACES_THERE, "fits", "presence", "hopes", "spares")  # reasons to build just there
 
@@ -187,16 +187,17 @@ def explanation(words: Words, state: GameState, advice: Advice) -> tuple[str, ..
     why = words.texts("table.advice.why", action=_advised(words, state, advice), why=gain)
     if advice.end is not None:
         end = _ends(words, state, advice)
-        parts, other = _gained_at_end(words, state, advice.end), compared(words, state, advice)
+        parts = _gained_at_end(words, state, advice.end)
+        other = compared(words, state, advice, alone=not parts)
         first = (end,) if isinstance(advice.action, EndTurn) else (why, end)
         return (*first, *filter(None, (parts, other)))
     more, risk = _more(words, state, advice), _risk(words, advice)
-    others = [other] if (other := compared(words, state, advice)) else []
+    over = advice.over
+    other = compared(words, state, advice, alone=not more)
     if more and not risk:
-        risk = _spent(words, advice, beside=bool(others))
-    if advice.over is not None and advice.over.points < BETTER and not (more or risk):
-        others = []  # that another turn is as good is no reason for this one
-    against = [*risk, *others] if advice.over is not None and is_safer(advice.over) else [*others, *risk]
+        risk = _spent(words, advice, beside=bool(other))
+    others = [other] if other else []
+    against = [*risk, *others] if over is not None and over.safer else [*others, *risk]
     return (why, *_in_room(more, MOST - len(against), against), *against)
 
 
@@ -211,17 +212,13 @@ def _in_room(told: Sequence[str], most: int, beside: Sequence[str]) -> list[str]
 
 
 def _risk(words: Words, advice: Advice) -> list[str]:
-    """Tell in a sentence what a turn loses at fincas, with what that matters less by, or else what it opens there for
-    others; empty without any."""
+    """Tell in a sentence what a turn loses at fincas, or else what it opens there for others; empty without any."""
     lost = _costs(words, advice)
     if advice.end is not None:
         return []
     if not lost:
         return [sentence(words, lack(words, one)) for one in advice.opens[:1]]
-    losses = words.all_of(lost)
-    if less := comfort(words, advice):
-        losses = words.texts("table.advice.though", losses=losses, comfort=less)
-    return [words.texts("table.advice.but", losses=losses)]
+    return [words.texts("table.advice.but", losses=words.all_of(lost))]
 
 
 def _spent(words: Words, advice: Advice, beside: bool = False) -> list[str]:
@@ -233,7 +230,12 @@ def _spent(words: Words, advice: Advice, beside: bool = False) -> list[str]:
         for one in advice.spent
         if (one.site in sites if one.name == "threatens" else one.name == "bridged" or not beside)
     ]
-    return [words.texts("table.advice.but", losses=lack(words, one)) for one in told[:1]]
+    return [
+        sentence(words, lack(words, one))
+        if one.name == "threatens"
+        else words.texts("table.advice.but", losses=lack(words, one))
+        for one in told[:1]
+    ]
 
 
 def _remark(words: Words, state: GameState, advice: Advice) -> str:
@@ -286,8 +288,9 @@ def _more(words: Words, state: GameState, advice: Advice) -> list[str]:
     elif main_reason(advice).name not in COUNTED and besides:
         grounds = []
     grounds = [*_draws(words, state, advice), *grounds]
-    besides = [one for one in (_then(words, state, advice), *besides) if one]
-    own = [*grounds, *besides]
+    then = _then(words, state, advice)
+    own = [*grounds, *([then] if then and _afterwards(words, state, advice) else [])]
+    own += [*besides, *([then] if then and then not in own else [])]
     at = len(grounds) or 1  # a reason of the turn's own comes first
     later = "" if isinstance(advice.action, BuildFinca) else _later(words, advice)  # which is no reason for a site
     told = (*own[:at], *_otherwise(words, advice), *own[at:], later, _remark(words, state, advice))
@@ -317,18 +320,19 @@ def _only_grows(advice: Advice) -> bool:
 def _grounds(words: Words, state: GameState, advice: Advice) -> list[str]:
     """Return what makes the only reason for an advice a good one, as a sentence; empty where it speaks for itself."""
     reason = main_reason(advice)
+    rival = words.player(1 - state.player) if len(state.players) == 2 else ""
     if advice.end is not None:
         return []
     if reason.sites:
         region = [] if reason.space is None else [words.texts("table.advice.ground.region")]
-        return [*tiles_at_each(words, reason.each), *region]
+        return [*tiles_at_each(words, reason.each, rival), *region]
     if reason.name in (*AT_FINCAS, *MORE_TILES, *CLOSED):
         left = 0 if reason.name in CLOSED else reason.lacking
-        return tiles_at(words, reason, left, isinstance(advice.action, EndTurn))
+        return tiles_at(words, reason, left, rival, isinstance(advice.action, EndTurn))
     if (reason.name in AT_SITES or isinstance(advice.action, UseMilestone)) and (site := _built(advice)):
         planted = {step.space for step in (*advice.plan, *advice.turn) if isinstance(step, Plant)}
         left = sum(space not in planted for space in spaces_of(missing(state, site)))
-        if told := tiles_at(words, reason, left):
+        if told := tiles_at(words, reason, left, rival):
             return told
     if reason.name == "keeps":
         return [words.count("table.advice.ground.keeps", reason.count)]
@@ -411,13 +415,14 @@ def _spends(advice: Advice) -> Action | None:
 
 
 def _besides(words: Words, advice: Advice) -> list[str]:
-    """Tell the strongest reasons that have not been told, and are not told of another turn, in a sentence, or each in
-    one of its own if that is too long; empty without any."""
+    """Tell the strongest reasons that have not been told, and are not told of another turn, each in a sentence; empty
+    without any."""
     closed = {reason.site for reason in advice.scored} - _named(advice)
     first = main_reason(advice)
     main = reason_in_words(words, first, advice.action)
     said = {first.site} if first.name in CLOSED else set[str]()
     kept, lacking = held(advice), () if advice.over is None else advice.over.lacks
+    fetched = {tile for one in (first, *advice.scored) for tile in (*one.fresh, *one.tiles)}
     # abandoned tiles first: nobody sees them among those that are to be planted
     reasons = sorted(told_reasons(advice), key=lambda reason: reason.name != "swallows")
     others = [
@@ -426,14 +431,12 @@ def _besides(words: Words, advice: Advice) -> list[str]:
         if not (reason == kept and not reason.most)  # which of several regions stays is worth a word
         and not (reason.name == "spares" and reason.site in {one.site for one in lacking})
         and not (reason.name == "promises" or (reason.name in CLOSED and reason.site in closed))
+        and not (reason.name == "worker_back" and first.name in REAPS)  # that is so with every harvest
+        and not (reason.name == "landscape" and {*reason.tiles} <= fetched)
         and not (reason.name in (*AT_FINCAS, *MORE_TILES) and reason.site in said)
         and (text := reason_in_words(words, reason, advice.action)) != main
     ]
-    if not others or {reason.name for reason in told_reasons(advice)} <= {main_reason(advice).name, "worker_back"}:
-        return []  # that workers come home is so with every harvest
     strong = [text for text, _ in others[:TOLD_AT_ONCE]]
-    told = both(words, strong)
-    strong = [told] if len(told) <= SHORT else strong
     return [sentence(words, one) for one in (*strong, *(text for text, stays in others[TOLD_AT_ONCE:] if stays))]
 
 
@@ -447,8 +450,11 @@ def _losses_in_brief(words: Words, advice: Advice) -> str:
         return words.texts("table.advice.warn_several", **in_all(words, lost))
     if lost:
         return words.count("table.advice.warn_loses", lost[0].count, site=lost[0].site)
-    said = (words.texts(f"table.advice.warn_{one.name}", site=one.site, count=one.count) for one in advice.costs)
-    return next(said, "")
+    if not advice.costs:
+        return ""
+    first = advice.costs[0]
+    who = words.listed([words.player(player) for player, _ in first.others])
+    return words.texts(f"table.advice.warn_{first.name}", site=first.site, count=first.count, who=who)
 
 
 def _costs(words: Words, advice: Advice) -> list[str]:
@@ -474,14 +480,21 @@ def _lost_places(advice: Advice) -> list[Reason]:
 
 
 def _then(words: Words, state: GameState, advice: Advice) -> str:
-    """Tell what an action tile brings at fincas after the action, or which tile a cart then takes, as the board shows
-    its place; else what fincas bring in all if the first sentence names one of several."""
+    """Tell what an action tile brings at fincas after the action, or which tile a cart then takes, and for which
+    finca; else what fincas bring in all if the first sentence names one of several."""
     after = _afterwards(words, state, advice)
     if after:
         use, scores = after
         return words.texts("table.advice.then_why", action=use, why=scores)
     if isinstance(advice.then, UseCart) and advice.then not in main_reason(advice).by:
-        return words.texts("table.advice.then", action=asked(words, state, advice.then))
+        steps = dropwhile(lambda step: step != advice.then, advice.turn)
+        fetched = next((step for step in steps if isinstance(step, Plant)), None)
+        around, action = state.game.board.around, asked(words, state, advice.then)
+        open_sites = (one.site for one in state.fincas if not one.scored)
+        sites = [site for site in open_sites if fetched and around[site] >> fetched.space & 1]
+        if sites:
+            action = words.texts("table.advice.next.cart_at", action=action, site=sites[0])
+        return words.texts("table.advice.then", action=action)
     if 1 < len(advice.scored) != len(_not_named(advice)):
         return words.texts("table.advice.in_all", **in_all(words, advice.scored))
     return ""
