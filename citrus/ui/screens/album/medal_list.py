@@ -21,7 +21,7 @@ from citrus.ui.screens.album.rows import goal_text, tier_text
 GAP = 9.0
 LEAST = 226.0  # the least width of a medal with its words
 PAD = 9.0
-TIGHT = 3.0  # the same where there is little room, and between medals, too
+TIGHT = 2.0  # the same where there is little room, and between medals, too
 MOST = 1.9  # the most height of a line with room to spare, in sides of a picture
 BAR = 7.0  # the height of a progress bar
 HAT = 26.0
@@ -76,12 +76,13 @@ class MedalList(ScrollList[str]):
         most = max(1, round(usable + GAP * u) // round((LEAST + GAP) * u))  # columns that fit
         lines = -(-self.count // most)
         self.columns = -(-self.count // lines)
-        wide = (usable - round(self.gap * u) * (self.columns - 1)) // self.columns
-        highest = max(sum(part.get_height() for part in self._words(goal, wide)) for goal in self.rows)
         hats = HAT if any(self.cell_of(goal).hats for goal in self.rows) else 0.0
-        words = max(self.side, highest / u + BAR + 5 + hats)
-        full = lines * (words + 2 * PAD + GAP) - GAP > rect.height / u > 0
-        self.pad, self.gap = (TIGHT, TIGHT) if full else (PAD, GAP)
+        for self.pad, self.gap in ((PAD, GAP), (TIGHT, TIGHT)):
+            wide = (usable - round(self.gap * u) * (self.columns - 1)) // self.columns
+            highest = max(sum(part.get_height() for part in self._words(goal, wide)) for goal in self.rows)
+            words = max(self.side, highest / u + BAR + 5 + hats)
+            if not rect.height or lines * (words + 2 * self.pad + self.gap) - self.gap <= rect.height / u:
+                break
         spread = min(MOST * self.side, (rect.height / u + self.gap) / lines - self.gap - 1)
         self.row_height = max(math.ceil(words + 2 * self.pad), spread)
         super().layout(rect, u)
@@ -100,7 +101,7 @@ class MedalList(ScrollList[str]):
     def _words(self, goal: str, wide: int) -> Sequence[pygame.Surface]:
         """Return what is written beside a medal: what it is for, and how far somebody has come."""
         texts, palette, px = self.ui.texts, self.ui.palette, self.px
-        room, cell = wide - px(self.side + 3 * PAD), self.cell_of(goal)
+        room, cell = wide - px(self.side + 3 * self.pad), self.cell_of(goal)
         return [
             self.ui.fonts.render(text, Letters(px(size), palette[ink], bold=bold), width=room)
             for text, size, ink, bold in (

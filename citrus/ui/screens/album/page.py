@@ -68,9 +68,10 @@ class AlbumPage(SheetsPage):
     def draw_sheets(self, surface: pygame.Surface) -> None:
         """Draw the sheets as pages on the cover of the album."""
         seen = surface.get_clip()
-        if self.scroller.reach <= 0:  # it reaches into the head
+        still = self.scroller.reach <= 0
+        if still:  # it reaches into the head
             surface.set_clip(None)
-        draw_cover(surface, self.ui, self.sheets, self.u)
+        draw_cover(surface, self.ui, self.sheets, self.u, still)
         surface.set_clip(seen)
         super().draw_sheets(surface)
 

@@ -16,13 +16,13 @@ TURNS = (-1.3, 0.9, 1.5, -0.8, 0.6)  # degrees by which photos lie askew
 ASKEW = 0.027  # the room that this takes, in widths of a photo
 
 
-def draw_cover(surface: pygame.Surface, ui: Ui, pages: Sequence[pygame.Rect], u: float) -> None:
-    """Draw the cover of the album below its pages, with a seam around them."""
+def draw_cover(surface: pygame.Surface, ui: Ui, pages: Sequence[pygame.Rect], u: float, seam: bool) -> None:
+    """Draw the cover of the album below its pages, perhaps with a seam around them."""
     whole = pages[0].unionall(pages[1:])
     cover = whole.inflate(*(2 * round(COVER * u),) * 2)
     look = Card(15 * u, ui.palette["cover"], ui.palette.mix("cover", "ink", 0.45), 2 * u, depth=round(9 * u))
     draw_card(surface, ui, cover, look)
-    if cover.height <= surface.get_height():  # of an album that scrolls one would see parts of it alone
+    if seam:
         place = whole.inflate(*(2 * round((COVER - SEAM) * u),) * 2)
         surface.blit(slot(ui, place.size, 11 * u, ui.palette.mix("cover", "panel_edge", 0.6), 1.4 * u), place)
 

@@ -200,7 +200,6 @@ class PersonScreen(AlbumPage):
 
     def _lay_medals(self, column: Column) -> None:
         """Lay out the medals; they scroll within their sheet, unless the page does."""
-        column.skip(4)
         if self.stacked:
             column.add(self.medals)
         else:
