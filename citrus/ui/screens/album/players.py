@@ -170,7 +170,7 @@ class PlayersLeaf(Leaf):
         return person_row(self.texts, person, person.key not in self.page.counts.persons)
 
     def _medal_cell(self, goal: str) -> MedalCell:
-        """Return the medal of a goal; its words name whoever has it."""
+        """Return the medal of a goal; its words name the player who has it."""
         return self._book.cell(goal)._replace(hats=())
 
     def _feat_row(self, named: tuple[str, Feat]) -> AlbumRow:
