@@ -28,25 +28,29 @@ from citrus.ui.screens.album.rows import board_text, day
 from citrus.ui.screens.replay import bar
 
 LEAST, LARGE = 250.0, 300.0  # the least width of a board with its words, and its height where the page scrolls
+LARGEST = 1.5  # times the usual size of words beside or below boards that are higher than this
+POINTS = 0.64  # of the height of a hat: letters
 BESIDE = 172.0  # the width of words that stand beside a board
 BELOW = 74.0  # the height of words that stand below it
 PAD, GAP = 9.0, 12.0
 HAT, SIGN = 22.0, 30.0
 PROPORTIONS = 1.4  # of a board, until there is a picture of it
 SHORT = 70.0  # that much narrower than its words a picture may be before lines of boards scroll instead
+AIRY = 1.4  # boards with their words below them are at most this many times as far apart as they need
 IN_LINE = 3  # players with their points beside a board
 KEPT = 32  # pictures
 
 
 class Cells(NamedTuple):
     """How boards are laid out: in `columns`, each with its words `beside` or below it; the size of a board with its
-    words, and the width of its picture, at 1280x720."""
+    words, and the width of its picture, at 1280x720. The words are `large` times as large as usual."""
 
     columns: int
     beside: bool
     wide: float
     high: float
     picture: float
+    large: float = 1.0
 
 
 class Gallery(ScrollList[AlbumEntry]):
@@ -60,14 +64,14 @@ class Gallery(ScrollList[AlbumEntry]):
         self._path_of = path_of
         self._miniatures = Miniatures(ui, KEPT)
         self._photos = SurfaceCache(48)
-        self._beside = False
+        self._shape = Cells(1, False, LEAST, LEAST, LEAST)
         self._seen = 0.0  # as far as the list was scrolled at the last look
         self.selected = 0
 
     def layout(self, rect: pygame.Rect, u: float) -> None:
         """Take a place, or the middle of it that a few boards need."""
         cells = self._cells(rect.width / u, rect.height / u)
-        self.columns, self.row_height, self._beside = cells.columns, cells.high, cells.beside
+        self.columns, self.row_height, self._shape = cells.columns, cells.high, cells
         lines = -(-self.count // cells.columns)
         size = round((cells.columns * (cells.wide + GAP) - GAP) * u), round((lines * (cells.high + GAP) - GAP) * u)
         place = pygame.Rect((0, 0), (min(rect.width, size[0]), min(rect.height, size[1])))
@@ -82,11 +86,13 @@ class Gallery(ScrollList[AlbumEntry]):
         for columns in range(1, min(most, self.count) + 1):
             lines = -(-self.count // columns)
             wide, high = (width + GAP) / columns - GAP, (height + GAP) / lines - GAP
+            large = min(LARGEST, max(1.0, high / LARGE))
             for beside in (False, True):
-                aside, below = (BESIDE + PAD, 0.0) if beside else (0.0, BELOW)
+                aside, below = (BESIDE * large + PAD, 0.0) if beside else (0.0, BELOW * large)
                 picture = min(wide - 2 * PAD - aside, (high - 2 * PAD - below) * PROPORTIONS)
-                whole = max(picture + aside, LEAST - 2 * PAD) + 2 * PAD
-                found.append(Cells(columns, beside, whole, picture / PROPORTIONS + below + 2 * PAD, picture))
+                needed = max(picture + aside, LEAST - 2 * PAD) + 2 * PAD
+                whole = needed if beside else min(wide, needed * AIRY)
+                found.append(Cells(columns, beside, whole, picture / PROPORTIONS + below + 2 * PAD, picture, large))
         best = max(found, key=lambda cells: cells.picture, default=None)
         wide = (width - 18 + GAP) / most - GAP
         natural = (wide - 2 * PAD) / PROPORTIONS + BELOW + 2 * PAD
@@ -126,17 +132,17 @@ class Gallery(ScrollList[AlbumEntry]):
         return texts.joined("  ·  ", [day(texts, entry), board_text(texts, entry.board)])
 
     def _draw_cell(self, surface: Drawable, place: ListRow, entry: AlbumEntry) -> None:
-        ui, px = self.ui, self.px
+        ui, px, large = self.ui, self.px, self._shape.large
         if place.marked:
             draw_ground(surface, ui, place, 5, 1.0, self.ground)
         inner = place.rect.inflate(-2 * px(PAD), -2 * px(PAD))
         room, words = inner.copy(), inner.copy()
-        if self._beside:
-            room.width -= px(BESIDE + PAD)
-            words.left, words.width = room.right + px(PAD), px(BESIDE)
+        if self._shape.beside:
+            room.width -= px(BESIDE * large + PAD)
+            words.left, words.width = room.right + px(PAD), px(BESIDE * large)
         else:
-            room.height -= px(BELOW)
-            words.top, words.height = room.bottom + px(4), px(BELOW - 4)
+            room.height -= px(BELOW * large)
+            words.top, words.height = room.bottom + px(4), px(BELOW * large - 4)
         self._draw_photo(surface, room, entry)
         self._draw_words(surface, words, entry)
 
@@ -166,10 +172,14 @@ class Gallery(ScrollList[AlbumEntry]):
 
     def _draw_words(self, surface: Drawable, room: pygame.Rect, entry: AlbumEntry) -> None:
         """Write who won, when and where, and everybody's points: below the board in lines, beside it in a column."""
-        ui, px, texts = self.ui, self.px, self.ui.texts
+        ui, texts = self.ui, self.ui.texts
+
+        def px(length: float) -> int:
+            return self.px(length * self._shape.large)
+
         won = Letters(px(17), ui.palette["ink"], title=True)
         soft = Letters(px(13), ui.palette["ink_soft"])
-        if not self._beside:
+        if not self._shape.beside:
             y = room.y
             for text, letters in ((self._winners(entry), won), (self._about(entry), soft)):
                 line = ui.fonts.fitted(text, letters, room.width)
@@ -211,10 +221,8 @@ class Gallery(ScrollList[AlbumEntry]):
     ) -> None:
         """Draw the hats of some players with the points beside them, from the left or around a `middle`."""
         ui, px = self.ui, self.px
-        said = [
-            ui.fonts.render(written(place.score), Letters(px(14), ui.palette["ink"], bold=True))
-            for place in entry.places[seats.start : seats.stop]
-        ]
+        letters = Letters(round(room.height * POINTS), ui.palette["ink"], bold=True)
+        said = [ui.fonts.render(written(place.score), letters) for place in entry.places[seats.start : seats.stop]]
         wide = sum(room.height + label.get_width() for label in said)
         gap = min(px(14), (room.width - wide) // max(1, len(said) - 1))
         x = room.x if middle is None else middle - (wide + gap * (len(said) - 1)) // 2
