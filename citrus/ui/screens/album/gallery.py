@@ -152,15 +152,14 @@ class Gallery(ScrollList[AlbumEntry]):
         margin = frame(room.width, self.u)
         size = max(1, room.width - 2 * margin), max(1, room.height - 2 * margin)
         glimpse = self._miniatures.get(self._path_of(entry), played, size)
-        if glimpse is not None:
-            picture = glimpse.picture
-        else:
+        if glimpse is None:
             empty = ui.palette.mix("panel", "meadow", 0.6)
             picture = card(ui, (min(size[0], round(size[1] * PROPORTIONS)), size[1]), Card(5 * self.u, empty))
-        turned = self._photos.get(
-            (entry.game, picture.get_size(), glimpse is None), lambda: photo(ui, picture, int(played), self.u)
-        )
-        surface.blit(turned, turned.get_rect(center=room.center))
+            stuck = picture
+        else:
+            picture, key = glimpse.picture, (entry.game, glimpse.picture.get_size())
+            stuck = self._photos.get(key, lambda: photo(ui, picture, int(played), self.u))
+        surface.blit(stuck, stuck.get_rect(center=room.center))
         side = px(SIGN)
         shown = picture.get_rect(center=room.center)
         ground = pygame.Rect(shown.right - side - px(6), shown.bottom - side - px(6), side, side)
