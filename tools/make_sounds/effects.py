@@ -392,7 +392,7 @@ EFFECTS: tuple[tuple[str, Callable[[Random], Wave], float, tuple[int, ...]], ...
     ("score", score, -20, (0, 2)),
     ("hang", hang, -21.5, (0,)),
     ("pick", pick, -21.5, (0,)),
-    ("landscape", landscape, -20, (0,)),
+    ("landscape", landscape, -20, (0, 3)),
     ("horses", horses, -24, (0, -3)),
     ("bull", bull, -24, (0,)),
     ("milestone", milestone, -23.5, (0,)),
