@@ -96,7 +96,7 @@ class Advice(NamedTuple):
     `over` is another turn: one that loses and opens nothing where this one does, or wins more at fincas at once; else
     the next best at first sight. `end` is how the game ends if this turn ends it. `unplanted` is how many tiles will
     find no space; `undo`: all of them would if what was planted before were undone. `changed`: what was advised before
-    something was revealed is now clearly worse.
+    something was revealed is now clearly worse, and the action is no step of that.
     """
 
     action: Action
@@ -137,7 +137,9 @@ def advise(
     (best, plain, by), kept, changed = counsel.choice(view, "" if before is None else before.site, left)
     if careful and plain is not None and by.points < AT_HAND:
         best, plain = plain, None
-    found = _advice(view, best, counsel.evaluation)._replace(changed=changed)
+    action = best.actions[0]
+    goes_on = before is not None and (action in before.plan or action == BuildFinca(before.site))
+    found = _advice(view, best, counsel.evaluation)._replace(changed=changed and not goes_on)
     if plain is not None:
         return found._replace(over=beside(view, counsel, best, plain, by.points))
     if found.reasons[0].name == "alike":

@@ -149,7 +149,7 @@ def costs(before: GameState, after: GameState) -> tuple[Reason, ...]:
     for built in before.fincas:
         if built.scored:
             continue
-        final = not may_close(after, built.site)  # then the second place brings nothing (R11.3)
+        final = stays_open(after, built.site)  # then the second place brings nothing (R11.3)
         was, now = (_points(state, built.site, final) for state in (before, after))
         others = _others(after, built.site)
         alone, level = (_level(state, built.site) for state in (before, after))
@@ -260,6 +260,13 @@ def of_fincas(before: GameState, after: GameState) -> list[Reason]:
     return found
 
 
+def stays_open(state: GameState, site: str) -> bool:
+    """Return whether a finca will hardly be encircled any more: it cannot be, or once the bag is empty, more than half
+    of the tiles that are left would have to lie there."""
+    few = not state.bag and 2 * missing(state, site).bit_count() > tiles_left(state)
+    return few or not may_close(state, site)
+
+
 def may_soon_close(state: GameState, site: str) -> bool:
     """Return whether half of the tiles that are left can encircle a finca: else nobody counts on second place."""
     return may_close(state, site) and 2 * missing(state, site).bit_count() <= tiles_left(state)
@@ -268,7 +275,7 @@ def may_soon_close(state: GameState, site: str) -> bool:
 def _new_place(name: Name, before: GameState, after: GameState, site: str) -> Reason:
     """Return a new place of the player in turn at a finca. It weighs a part of the points that it brings them as things
     stand, and of the most that it takes from somebody else."""
-    final = not in_reach(after, site)  # then it pays only the first (R11.3)
+    final = stays_open(after, site)  # then it pays only the first (R11.3)
     was, now = ({entry.player: entry for entry in standings(state, site, final)} for state in (before, after))
     lost = [entry.points - (now[player].points if player in now else 0) for player, entry in was.items()]
     mine = now[after.player]

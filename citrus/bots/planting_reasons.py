@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from citrus.bots.adding import added
-from citrus.bots.finca_reasons import as_paid, at_end, leading_at, leads_alone, of_fincas
+from citrus.bots.finca_reasons import as_paid, at_end, leading_at, leads_alone, of_fincas, stays_open
 from citrus.bots.reasons import AT_FINCAS, MORE_TILES, Name, Reason
 from citrus.rules.actions import Plant
 from citrus.rules.board import first_space
@@ -19,7 +19,7 @@ from citrus.rules.events import (
     WorkerPlaced,
     WorkersReturned,
 )
-from citrus.rules.fincas import in_reach, missing, totals
+from citrus.rules.fincas import missing, totals
 from citrus.rules.fruit_trees.actions import PickFruit, SellFruit
 from citrus.rules.fruit_trees.orchard import TREE, fruit_actions, orchard_in, sale_points, tree_at
 from citrus.rules.harvest import region_terms
@@ -71,7 +71,7 @@ def settled(reason: Reason, before: GameState, end: GameState, whole: bool = Tru
         return None if region is None else _grown(end, reason, region.spaces)
     if reason.name == "leads_there":
         return leading_at(end, reason.site)
-    if reason.name in AT_FINCAS and reason.lacking and not in_reach(end, reason.site):
+    if reason.name in AT_FINCAS and reason.lacking and stays_open(end, reason.site):
         return at_end(reason, end)
     if reason.name == "prepared" and reason.site not in end.open_sites:
         return None  # a finca has come

@@ -93,7 +93,7 @@ def test_once_the_bag_is_empty_reasons_weigh_what_the_end_brings() -> None:
 
 def test_a_place_at_a_finca_weighs_the_more_the_fewer_spaces_are_open() -> None:
     """Both are first at A with a tile; then the rival is second, and loses 5 points."""
-    scene = Scene().fincas(A="10/5").region(0, "lime", "c2").region(1, "lemon", "d4").bag("lime " * 20)
+    scene = Scene().fincas(A="10/5").region(0, "lime", "c2").region(1, "lemon", "d4").bag("lime lemon orange " * 9)
     plantings = [Plant(scene.tile("lime"), scene.board.numbers[space]) for space in ("d2", "e2")]
     for others, lacking, first, weight in (
         ({}, 4, "landscape", 2.5),

@@ -86,7 +86,6 @@ class Page(WidgetScreen):
     """
 
     radius, depth = 17.0, 9.0  # of the sheets' corners and shadows, at 1280x720
-    fill = "panel"  # their colour
 
     def __init__(self, ui: Ui) -> None:
         super().__init__(ui)
@@ -308,8 +307,9 @@ class Page(WidgetScreen):
         """Draw the sheets, and the texts and pictures on them."""
         for sheet in self.sheets:
             scrolls = self.scroller.reach > 0  # else this is done once
-            look = panel(self.ui, Panel(self.radius * self.u, self.px(self.depth), self.fill))
-            draw_card(surface, self.ui, sheet, look, keep=scrolls)
+            draw_card(
+                surface, self.ui, sheet, panel(self.ui, Panel(self.radius * self.u, self.px(self.depth))), keep=scrolls
+            )
         for picture, place in self.paper:
             surface.blit(picture, place)
 

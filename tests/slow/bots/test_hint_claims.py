@@ -12,9 +12,9 @@ import pytest
 from msgspec.structs import replace as structs_replace
 
 from citrus.bots.advice import Advice
-from citrus.bots.finca_reasons import scored
+from citrus.bots.finca_reasons import scored, stays_open
 from citrus.bots.levels import judge, shipped_numbers
-from citrus.bots.prospects import may_close, prospects
+from citrus.bots.prospects import prospects
 from citrus.bots.reasons import Reason
 from citrus.bots.turns import TurnSearch
 from citrus.rules.actions import (
@@ -41,7 +41,7 @@ from citrus.rules.events import (
     WorkersReturned,
     reveals,
 )
-from citrus.rules.fincas import in_reach, missing, standings, totals
+from citrus.rules.fincas import missing, standings, totals
 from citrus.rules.fruit_trees.actions import PickFruit, PlaceWorker, SellFruit
 from citrus.rules.fruit_trees.events import FruitOffered
 from citrus.rules.fruit_trees.orchard import orchard_of, sale_points
@@ -102,7 +102,7 @@ def points(state: GameState, site: str, player: int, final: bool = False) -> int
 def brings(state: GameState, site: str, end: GameState, player: int) -> int:
     """Return what a place at a finca brings in a state: that of the end of the game (R11.3) if too few tiles with a
     space there are left at the `end` of a turn."""
-    return points(state, site, player, not may_close(end, site))
+    return points(state, site, player, stays_open(end, site))
 
 
 def others(state: GameState, site: str, player: int) -> tuple[tuple[int, int], ...]:
@@ -125,7 +125,7 @@ def size_at(state: GameState, space: int) -> int:
 def stands_as_said(state: GameState, reason: Reason, end: GameState) -> bool:
     """Return whether a place at a finca brings what a reason says, with as many spaces open, or at the end of the game
     if the `end` of the turn leaves too few tiles for it."""
-    final = not in_reach(state, reason.site) or not in_reach(end, reason.site)
+    final = stays_open(state, reason.site) or stays_open(end, reason.site)
     lacking = 0 if final else missing(state, reason.site).bit_count()
     return (points(state, reason.site, state.player, final), lacking) == (reason.points, reason.lacking)
 
@@ -334,7 +334,7 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
             return points(before, site, me) == held and held - points(turn.end, site, me) == count
         case "loses_at_end":
             less = brings(before, site, turn.end, me) - brings(turn.end, site, turn.end, me)
-            return not may_close(turn.end, site) and less == count
+            return stays_open(turn.end, site) and less == count
         case "shares":
             there = standings(turn.end, site)
             return {one.player for one in there if one.points == there[0].points} == {me, *dict(reason.others)}

@@ -33,9 +33,8 @@ class AlbumScreen(AlbumPage):
     def __init__(self, ui: Ui, routes: Routes, album: Album) -> None:
         super().__init__(ui, routes, album)
         texts = ui.texts
-        medals = MedalsLeaf(self)
         self.leaves: dict[str, Leaf] = {
-            "people": PlayersLeaf(self, medals), "medals": medals, "gallery": GalleryLeaf(self),
+            "people": PlayersLeaf(self), "medals": MedalsLeaf(self), "gallery": GalleryLeaf(self),
             "pairs": PairsLeaf(self),
         }  # fmt: skip
         self.shown = "people"

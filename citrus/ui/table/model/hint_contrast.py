@@ -12,7 +12,7 @@ from citrus.language.words import Words
 from citrus.rules.actions import BuildFinca, Buy, EndTurn, Harvest, PlaceBull, Plant, UseCart, UseMilestone, UseMoney
 from citrus.rules.state import GameState
 from citrus.rules.turn import legal_actions
-from citrus.ui.table.model.hint_reasons import BETTER, brought_at_once
+from citrus.ui.table.model.hint_reasons import BETTER, brought_at_once, main_reason
 from citrus.ui.table.model.hint_words import (
     asked,
     both,
@@ -57,6 +57,8 @@ def compared(words: Words, state: GameState, advice: Advice, alone: bool = False
     if lacking and outweighed:
         but = "less" if advice.costs else "yet"  # one objection is enough
         told = words.texts(f"table.advice.{but}", turn=turn, losses=lack(words, lacking[0]))
+    elif main_reason(advice).name == "prepares":  # which says that already
+        return ""
     elif over.points >= BETTER and (alone or over.safer or not outweighed):
         points = words.amount("points", whole_points(over.points))
         told = words.texts("table.advice.less", turn=turn, losses=words.texts("table.advice.in_the_end", points=points))

@@ -289,8 +289,8 @@ def _more(words: Words, state: GameState, advice: Advice) -> list[str]:
         grounds = []
     grounds = [*_draws(words, state, advice), *grounds]
     then = _then(words, state, advice)
-    own = [*grounds, *([then] if then and _afterwards(words, state, advice) else [])]
-    own += [*besides, *([then] if then and then not in own else [])]
+    own = [*grounds, *besides]
+    own.insert(len(grounds) if _afterwards(words, state, advice) else 1, then)
     at = len(grounds) or 1  # a reason of the turn's own comes first
     later = "" if isinstance(advice.action, BuildFinca) else _later(words, advice)  # which is no reason for a site
     told = (*own[:at], *_otherwise(words, advice), *own[at:], later, _remark(words, state, advice))
@@ -486,7 +486,8 @@ def _then(words: Words, state: GameState, advice: Advice) -> str:
     if after:
         use, scores = after
         return words.texts("table.advice.then_why", action=use, why=scores)
-    if isinstance(advice.then, UseCart) and advice.then not in main_reason(advice).by:
+    comes_next = not isinstance(advice.action, Plant) or advice.turn[1:2] == (advice.then,)
+    if isinstance(advice.then, UseCart) and comes_next and advice.then not in main_reason(advice).by:
         steps = dropwhile(lambda step: step != advice.then, advice.turn)
         fetched = next((step for step in steps if isinstance(step, Plant)), None)
         around, action = state.game.board.around, asked(words, state, advice.then)
