@@ -15,11 +15,13 @@ from citrus.records.replay import Step
 from citrus.rules.events import PointsScored, Term
 from citrus.rules.sources import FINCA, HARVEST, RETURN, UNUSED_TILES, WILD_HORSES, Source
 from citrus.ui.kit.dialogs import QuestionDialog
+from citrus.ui.kit.moving_parts import PlacedPicture
 from citrus.ui.kit.music import Mood
 from citrus.ui.screens.album.rows import goal_text
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.stage.awards import Given
-from citrus.ui.screens.stage.parade import BEGIN, Beat, Parade, parade
+from citrus.ui.screens.stage.film import Film
+from citrus.ui.screens.stage.parade import BEGIN, Beat, Parade, Part, parade
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from tests.ui.controller import B, presses
@@ -53,7 +55,7 @@ def test_the_parade_leads_source_by_source_to_the_scores_the_last_place_first(
         assert parade(match.steps, players, calm).begins[0][0] == BEGIN, "time to read what is to come"
 
 
-def test_the_points_of_the_game_are_counted_by_what_they_came_from_for_everybody_at_once(app: App) -> None:
+def test_the_points_of_the_game_are_counted_by_what_they_came_from_for_one_after_the_other(app: App) -> None:
     match = play(3, 3)
     end, sums = parade(match.steps, 3, calm=True), dict[tuple[str, int], int]()
     for step in match.steps:
@@ -66,20 +68,20 @@ def test_the_points_of_the_game_are_counted_by_what_they_came_from_for_everybody
     }
     for begin, source in end.begins[:2]:
         beats = [beat for beat in end.beats if beat.source == source]
-        assert len({beat.begin for beat in beats}) == 1
-        assert end.latest(begin) == []
-        assert end.latest(beats[0].begin) == beats
+        assert len({beat.begin for beat in beats}) == len(beats) == 3, "one player comes after the other"
+        assert end.latest(begin) is None
+        assert end.latest(beats[0].begin) == beats[0]
         assert all(beat.spaces for beat in beats), "where points come from is lit"
     last = end.beats[-1]
-    assert end.latest(last.begin) == [last], "at the end, one player comes after the other"
+    assert end.latest(last.begin) == last
 
 
 def test_points_that_are_lost_are_gone_from_the_column() -> None:
     beats = (
-        Beat(HARVEST, 0, 5, 0, 1.0, 1.0),
-        Beat(FINCA, 0, 2, 0, 3.0, 1.0),
-        Beat(RETURN, 0, -4, 0, 5.0, 1.0),
-        Beat(WILD_HORSES, 0, 3, 0, 7.0, 1.0),
+        Beat(HARVEST, 0, (Part(5, 0),), 1.0, 1.0),
+        Beat(FINCA, 0, (Part(2, 0),), 3.0, 1.0),
+        Beat(RETURN, 0, (Part(-4, 0),), 5.0, 1.0),
+        Beat(WILD_HORSES, 0, (Part(3, 0),), 7.0, 1.0),
     )
     end = Parade(1, beats, (), 9.0, 1.0)
     assert end.parts(0, 4.0) == [(HARVEST, 5), (FINCA, 2)]
@@ -134,9 +136,10 @@ def test_nobody_has_won_before_the_end_and_columns_grow_but_by_penalties(app: Ap
     while screen.counting:
         assert screen.mood is Mood.COUNTING
         assert not any("won" in one.name for one in screen.describe())
-        lost = any(beat.points < 0 for beat in screen.told.latest(screen.now))
+        beat = screen.told.latest(screen.now)
+        lost = beat is not None and beat.points < 0
         sums.append((lost, [screen.told.total(player, screen.now) for player in range(3)]))
-        app.step([], 0.9)
+        app.step([], 0.2)
     assert sums[0] == (False, [0, 0, 0])
     for (_, before), (lost, after) in pairwise(sums):
         assert lost or all(new >= old for old, new in zip(before, after, strict=True))
@@ -240,9 +243,39 @@ def test_escape_hands_out_all_medals_before_it_leaves_the_podium(app: App) -> No
     assert not screen.rewarding
 
 
-@pytest.mark.parametrize("change", [{"speed": "none"}, {"life": False}])
-def test_without_movement_everything_is_there_at_once(app: App, change: dict[str, object]) -> None:
-    app.change(replace(app.settings, **change))
+def test_what_points_come_from_is_lit_part_by_part_and_flies_to_the_column(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    flown: dict[Source, int] = {}
+    at = Film.at
+
+    def watched(self: Film, beat: Beat, now: float, end: tuple[int, int]) -> list[PlacedPicture]:
+        found = list(at(self, beat, now, end))
+        flown[beat.source] = flown.get(beat.source, 0) + len(found)
+        return found
+
+    monkeypatch.setattr(Film, "at", watched)
+    app.change(replace(app.settings, life=True, speed="normal"))
+    screen = stage_of(app, play(3, 3))
+    for beat in screen.told.beats:
+        lit = [len(beat.lit(beat.begin + beat.seconds * share)) for share in (0.0, 0.5, 1.0)]
+        assert lit == sorted(lit)
+        assert (lit[0], lit[-1]) == (1, len(beat.parts))
+    while screen.counting:
+        app.step([], 0.1)
+    counted = {source for _, source in screen.told.begins if not source.penalty}
+    assert {source for source, number in flown.items() if number} == counted
+    flown.clear()
+    app.change(replace(app.settings, life=False))
+    screen = stage_of(app, play(3, 3))
+    assert screen.counting, "it is counted in steps where all is still, too"
+    while screen.counting:
+        app.step([], 0.1)
+    assert not flown, "but nothing flies"
+
+
+def test_without_movement_everything_is_there_at_once(app: App) -> None:
+    app.change(replace(app.settings, speed="none"))
     screen = stage_of(app, play(2, 2))
     assert screen.done
     assert not screen.awards.handing

@@ -24,6 +24,7 @@ from citrus.ui.pieces.outlines import framed
 from citrus.ui.pieces.people import Feeling, portrait
 from citrus.ui.pieces.points import deep, gain, pill
 from citrus.ui.screens.final.parts import parts_of
+from citrus.ui.screens.stage.film import Film
 from citrus.ui.screens.stage.names import draw_name
 from citrus.ui.screens.stage.parade import Beat, Parade
 from citrus.ui.screens.stage.places import NAME, CountPlaces
@@ -44,10 +45,12 @@ class CountPainter:
         self._told, self._most = told, told.most
         self._colors = tuple(seat.color for seat in session.seats)
         self._u = 1.0
+        self._film = Film(ui, session.state, self._colors, self._there)
 
     def fit(self, size: tuple[int, int], places: CountPlaces) -> None:
         """Take the size of a window, and the places in it."""
         self._size, self._u, self.places = size, places.unit, places
+        self._film.fit(places.unit, places.board, places.caption)
         self.__dict__.pop("ground", None)
         self.__dict__.pop("_boards", None)
 
@@ -76,21 +79,26 @@ class CountPainter:
         dark.fill(SHADE, special_flags=BLEND_RGB_MULT)
         return bright, dark
 
-    def draw(self, surface: Surface, now: float) -> None:
-        """Draw what stands there at a moment."""
+    def draw(self, surface: Surface, now: float, lively: bool = True) -> None:
+        """Draw what stands there at a moment, and if all is `lively` what flies."""
         surface.blit(self.ground, (0, 0))
-        beats = self._told.latest(now)
+        latest = self._told.latest(now)
         if self.places.board:
-            self._draw_board(surface, reduce(or_, (beat.spaces for beat in beats), 0))
+            self._draw_board(surface, reduce(or_, (part.spaces for part in latest.lit(now)), 0) if latest else 0)
         self._draw_title(surface, self._told.source(now))
-        if len(beats) == 1:
-            self._draw_caption(surface, beats[0])
+        if latest is not None:
+            self._draw_caption(surface, latest)
         ground = self.places.ground
         glass = card(self._ui, ground.size, Card(18 * self._u, self._ui.palette["dusk"], opacity=0.55))
         surface.blit(glass, ground)
+        tops = list[tuple[int, int]]()
         for player in range(len(self._colors)):
-            beat = next((beat for beat in beats if beat.player == player), None)
-            self._draw_column(surface, player, now, beat)
+            beat = latest if latest is not None and latest.player == player else None
+            tops.append(self._draw_column(surface, player, now, beat))
+        if latest is not None and self.places.board:
+            surface.fblits(self._film.signs(latest, now))
+        for beat in self._told.beats if lively and self.places.board else ():
+            surface.fblits(self._film.at(beat, now, tops[beat.player]))
 
     def _draw_board(self, surface: Surface, lit: SpaceSet) -> None:
         """Draw the board in the dusk, with light on the spaces from which somebody gets points."""
@@ -110,6 +118,10 @@ class CountPainter:
         left, right = (wide * at // board.columns for at in (column, column + 1))
         top, bottom = (high * at // board.rows for at in (row, row + 1))
         return Rect(left, top, right - left, bottom - top)
+
+    def _there(self, space: Space) -> Rect:
+        """Return where a space is in the window."""
+        return self._space(space).move(self._boards[1].get_rect(center=self.places.board.center).topleft)
 
     def _draw_edges(self, surface: Surface, rect: Rect, space: Space, lit: SpaceSet, width: int) -> None:
         """Draw a line of light where a lit space ends at a dark one."""
@@ -177,9 +189,9 @@ class CountPainter:
             y += line.get_height()
         surface.blit(points, points.get_rect(midright=(paper.right - inside, paper.centery)))
 
-    def _draw_column(self, surface: Surface, player: int, now: float, beat: Beat | None) -> None:
-        """Draw a player with all points until now, the parts one above the other. Nobody wears the crown before all
-        is counted."""
+    def _draw_column(self, surface: Surface, player: int, now: float, beat: Beat | None) -> tuple[int, int]:
+        """Draw a player with all points until now, the parts one above the other; return where the column ends. Nobody
+        wears the crown before all is counted."""
         ui, palette, px = self._ui, self._ui.palette, self._px
         place, face = self.places.columns[player], self.places.faces[player]
         seat, told = self._session.seats[player], self._told
@@ -213,6 +225,7 @@ class CountPainter:
         surface.blit(picture, face)
         room = Rect(face.centerx - self._slot // 2, face.bottom, self._slot, px(NAME))
         draw_name(surface, ui, self._words.player(player), room, px(17))
+        return column.midtop
 
     @property
     def _slot(self) -> int:

@@ -1,9 +1,11 @@
-"""The points of a game as a parade, source by source: those of the game for everybody at once, those of its end player
-by player, the last place first. What stands on the stage at a moment is a function of time."""
+"""The points of a game as a parade, source by source and player by player, the last place first. What stands on the
+stage at a moment is a function of time."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import reduce
+from operator import or_
 from typing import NamedTuple
 
 from citrus.records.replay import Step
@@ -13,9 +15,10 @@ from citrus.rules.sources import FINCA, Source
 
 BEGIN = 2.4  # seconds, however many players: the board goes quiet, and a sentence is read
 NAMED = 1.1  # for the name of a source, before anybody's points
-TOGETHER = 1.3  # for the points of the game to be added
-COUNT = 0.7  # for a player's points of the end to be added
-READ = 0.7  # for them to be read
+COUNT = 1.1  # for a player's points to be added
+LEAD = 0.4  # the part of that in which they are only on their way to the column
+EACH, LONGEST = 0.22, 1.9  # the same for each part more of what the end brings, and at most
+READ, GLANCE = 0.5, 0.2  # for points of the end to be read, and for those of the game
 DECIDE = 1.4  # before the points that decide
 END = 1.8  # for the columns to be compared
 CALM, FULL = (12.0, 30.0), (5.0, 15.0)  # the least and the most with the podium, on the calm table and on the full one
@@ -23,19 +26,45 @@ QUICKER = 0.55  # of the time of the calm table, on the full one
 ARRIVAL = 0.5  # for each player to come, on the calm table
 
 
+class Part(NamedTuple):
+    """Points that come from one place: a region with its `spaces`, a finca with those around it, or none on the
+    board."""
+
+    points: int
+    spaces: SpaceSet
+
+
 class Beat(NamedTuple):
-    """What a player gets from a source: the points, the `spaces` that they come from, and when they are added."""
+    """What a player gets from a source: the points of its `parts`, one after another, and when they are added."""
 
     source: Source
     player: int
-    points: int
-    spaces: SpaceSet
+    parts: tuple[Part, ...]
     begin: float
     seconds: float
 
+    @property
+    def points(self) -> int:
+        """The points of all parts."""
+        return sum(part.points for part in self.parts)
+
+    @property
+    def spaces(self) -> SpaceSet:
+        """The spaces from which they come."""
+        return reduce(or_, (part.spaces for part in self.parts), 0)
+
+    def timed(self) -> list[tuple[float, Part]]:
+        """Return the parts, each with when its points leave."""
+        step = (1 - LEAD) * self.seconds / len(self.parts)
+        return [(self.begin + number * step, part) for number, part in enumerate(self.parts)]
+
+    def lit(self, now: float) -> list[Part]:
+        """Return the parts that have been reached by now."""
+        return [part for begin, part in self.timed() if begin <= now]
+
     def share(self, now: float) -> float:
         """Return how much of the points has been added, 0 to 1."""
-        share = min(1.0, max(0.0, (now - self.begin) / self.seconds))
+        share = min(1.0, max(0.0, (now - self.begin - LEAD * self.seconds) / ((1 - LEAD) * self.seconds)))
         return share * share * (3 - 2 * share)
 
 
@@ -53,11 +82,10 @@ class Parade(NamedTuple):
         """Return what is counted at a moment; None before the first source."""
         return next((source for begin, source in reversed(self.begins) if begin <= now), None)
 
-    def latest(self, now: float) -> list[Beat]:
-        """Return the beats that began last, at one time; empty while a source has only been named."""
+    def latest(self, now: float) -> Beat | None:
+        """Return the beat that began last; None while a source has only been named."""
         source = self.source(now)
-        begun = [beat for beat in self.beats if beat.source == source and beat.begin <= now]
-        return [beat for beat in begun if beat.begin == begun[-1].begin]
+        return next((beat for beat in reversed(self.beats) if beat.source == source and beat.begin <= now), None)
 
     def parts(self, player: int, now: float) -> list[tuple[Source, float]]:
         """Return the parts of a player's column from below: the points of each source, as far as they have been added.
@@ -113,11 +141,12 @@ def parade(steps: Sequence[Step], players: int, calm: bool) -> Parade:
     beats, begins, now = list[Beat](), list[tuple[float, Source]](), 0.0
     scores, orders = [0] * players, dict[Source, list[int]]()
     for source in steps[-1].state.game.sources:
-        order = sorted((player for one, player in gained if one == source), key=scores.__getitem__)
+        there = [player for one, player in gained if one == source]
+        order = sorted(there, key=lambda player: (scores[player], _sum(gained[source, player])))
         if order:
             orders[source] = order
         for player in order:
-            scores[player] += gained[source, player][0]
+            scores[player] += _sum(gained[source, player])
     decisive = _decisive([(source, player) for source, order in orders.items() for player in order], gained, scores)
     for source, order in orders.items():
         begins.append((now, source))
@@ -125,10 +154,10 @@ def parade(steps: Sequence[Step], players: int, calm: bool) -> Parade:
         for player in order:
             if (source, player) == decisive:
                 now += DECIDE
-            seconds = COUNT if source.final else TOGETHER
-            beats.append(Beat(source, player, *gained[source, player], now, seconds))
-            if source.final or player == order[-1]:
-                now += seconds + READ
+            parts = gained[source, player]
+            seconds = min(LONGEST, COUNT + EACH * (len(parts) - 1)) if source.final else COUNT
+            beats.append(Beat(source, player, parts, now, seconds))
+            now += seconds + (READ if source.final else GLANCE)
     now += END
     arrival = ARRIVAL if calm else ARRIVAL * QUICKER
     least, most = (limit - BEGIN - arrival * (players + 1) for limit in (CALM if calm else FULL))
@@ -140,7 +169,7 @@ def parade(steps: Sequence[Step], players: int, calm: bool) -> Parade:
 
 def _decisive(
     order: Sequence[tuple[Source, int]],
-    gained: Mapping[tuple[Source, int], tuple[int, SpaceSet]],
+    gained: Mapping[tuple[Source, int], tuple[Part, ...]],
     final: Sequence[int],
 ) -> tuple[Source, int] | None:
     """Return the points, counted in this `order`, with which the winner comes ahead for good, if these belong to the
@@ -149,16 +178,16 @@ def _decisive(
     winners = [player for player, points in enumerate(final) if points == max(final)]
     scores = [*final]
     for source, player in reversed(counted):
-        scores[player] -= gained[source, player][0]
+        scores[player] -= _sum(gained[source, player])
         best = max(points for other, points in enumerate(scores) if other != winners[0])
         if len(winners) == 1 and scores[winners[0]] <= best:
             return source, player
     return counted[-1] if counted else None
 
 
-def _gained(steps: Sequence[Step]) -> dict[tuple[Source, int], tuple[int, SpaceSet]]:
-    """Return what a game brought by source and player: points, if any are left, and the spaces that they come from."""
-    found: dict[tuple[Source, int], tuple[int, SpaceSet]] = {}
+def _gained(steps: Sequence[Step]) -> dict[tuple[Source, int], tuple[Part, ...]]:
+    """Return what a game brought by source and player, in parts, if any points are left."""
+    found: dict[tuple[Source, int], tuple[Part, ...]] = {}
     for step in steps:
         there: dict[int, SpaceSet] = {}  # everybody's regions around the finca that is scored, and its house
         for event in step.events:
@@ -167,6 +196,11 @@ def _gained(steps: Sequence[Step]) -> dict[tuple[Source, int], tuple[int, SpaceS
                 there = {one.player: house | sum(one.regions) for one in event.standings}
             elif isinstance(event, PointsScored):
                 around = there.get(event.player, 0) if event.source.column == FINCA else 0
-                points, spaces = found.get((event.source, event.player), (0, 0))
-                found[event.source, event.player] = points + event.points, spaces | event.spaces | around
-    return {key: (points, spaces) for key, (points, spaces) in found.items() if points}
+                part, key = Part(event.points, event.spaces | around), (event.source, event.player)
+                found[key] = (*found.get(key, ()), part)
+    return {key: parts for key, parts in found.items() if _sum(parts)}
+
+
+def _sum(parts: Sequence[Part]) -> int:
+    """Return the points of some parts together."""
+    return sum(part.points for part in parts)

@@ -92,7 +92,7 @@ class StageScreen(WidgetScreen):
         speakers = [*self._remarks] or self._order[::-1]
         self._life = PodiumLife(ui, self._podium, speakers, self.result.winners)
         self._learn()
-        if not settings.speed or not SPEEDS[settings.speed] or not preferences_of(ui).lively:
+        if not settings.speed or not SPEEDS[settings.speed]:
             self._go(self.told.end)
         self._follow()
 
@@ -307,7 +307,7 @@ class StageScreen(WidgetScreen):
     def draw(self, surface: Surface) -> None:
         """Draw the counting or the podium."""
         if self.counting:
-            self._counting.draw(surface, self.now)
+            self._counting.draw(surface, self.now, preferences_of(self.ui).lively)
             return
         self._stand()
         self._life.draw(surface, surface.get_rect())
@@ -391,11 +391,8 @@ class StageScreen(WidgetScreen):
             places, title, more = self._counting.places, texts("final.count_all"), texts("final.count_all_text")
             if source is not None:
                 title, more = texts(f"final.{source}"), texts(f"final.{source}_text")
-            parts = [
-                part
-                for beat in self.told.latest(now)
-                for part in (f"{words.player(beat.player)} {gain(beat.points)}", self._counting.words(beat))
-            ]
+            beat = self.told.latest(now)
+            parts = [f"{words.player(beat.player)} {gain(beat.points)}", self._counting.words(beat)] if beat else []
             said = words.joined("; ", filter(None, parts))
             found = [Description("text", title, said, hint=more, rect=places.title)]
             if places.board:  # else there is no room for it
