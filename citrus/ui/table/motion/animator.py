@@ -27,6 +27,7 @@ from citrus.ui.table.motion.movement_builder import NOT_PICKED, Happened, Moveme
 from citrus.ui.table.motion.turn_clock import CALLED_SECONDS, TurnClock
 
 SHIFT_LONGER = 1.5  # times as long as points, since it is seen out of the corner of the eye
+LAST_SECONDS = 1.8  # the end of a game can be looked at before it is counted
 LOOK_SECONDS = 0.5  # a step that is shown again can be looked at for this time before the next one
 NOTE_SECONDS = 0.35  # the mouse rests on a thing for this time before there is a note on it
 MORE_SECONDS = 1.8  # and for this time before there is more than its first sentence
@@ -89,7 +90,9 @@ class Animator:
             movements = self.builder.movements(layout, happened, picked, counts)
             if movements:
                 movements[-1] = self._with_shifts(layout, movements[-1], happened)
-            if self.ending is None:
+            if self.ending is not None:  # what the last turn has brought is seen before everything is counted
+                movements[-1:] = [replace(last, rest=last.seconds + LAST_SECONDS) for last in movements[-1:]]
+            else:
                 movements += self.builder.scorings.at_the_end(layout, happened.after, happened.events)
             self.motion.add(movements, [player.score for player in happened.before.players])
         else:
