@@ -21,7 +21,7 @@ from citrus.ui.screens.album.rows import goal_text
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.stage.awards import Given
 from citrus.ui.screens.stage.film import Film
-from citrus.ui.screens.stage.parade import BEGIN, Beat, Parade, Part, parade
+from citrus.ui.screens.stage.parade import BEGIN, Beat, Parade, Portion, parade
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from tests.ui.controller import B, presses
@@ -78,10 +78,10 @@ def test_the_points_of_the_game_are_counted_by_what_they_came_from_for_one_after
 
 def test_points_that_are_lost_are_gone_from_the_column() -> None:
     beats = (
-        Beat(HARVEST, 0, (Part(5, 0),), 1.0, 1.0),
-        Beat(FINCA, 0, (Part(2, 0),), 3.0, 1.0),
-        Beat(RETURN, 0, (Part(-4, 0),), 5.0, 1.0),
-        Beat(WILD_HORSES, 0, (Part(3, 0),), 7.0, 1.0),
+        Beat(HARVEST, 0, (Portion(5, 0),), 1.0, 1.0),
+        Beat(FINCA, 0, (Portion(2, 0),), 3.0, 1.0),
+        Beat(RETURN, 0, (Portion(-4, 0),), 5.0, 1.0),
+        Beat(WILD_HORSES, 0, (Portion(3, 0),), 7.0, 1.0),
     )
     end = Parade(1, beats, (), 9.0, 1.0)
     assert end.parts(0, 4.0) == [(HARVEST, 5), (FINCA, 2)]

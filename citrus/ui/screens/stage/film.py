@@ -19,7 +19,7 @@ from citrus.ui.kit.moving_parts import PlacedPicture
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.groves import GrovePainter
 from citrus.ui.pieces.points import gain, pill
-from citrus.ui.screens.stage.parade import Beat, Part
+from citrus.ui.screens.stage.parade import Beat, Portion
 
 FLIGHT, GALLOP = 0.7, 1.1  # seconds for a picture to get to its column
 LONGEST = 1.5  # seconds after the points have been added in which the last picture gets there
@@ -71,7 +71,7 @@ class Film:
                 elif 0 <= share < 1:
                     yield self._flying(picture, start, end, share)
 
-    def _pictures(self, beat: Beat, part: Part) -> list[tuple[Surface, tuple[int, int]]]:
+    def _pictures(self, beat: Beat, part: Portion) -> list[tuple[Surface, tuple[int, int]]]:
         """Return what leaves for a part of the points, each with where it begins."""
         art, count = self._ui.art, min(MOST, part.points)
         if beat.source == WILD_HORSES:
@@ -108,7 +108,7 @@ class Film:
         name, size = HORSES[number % len(HORSES)], (self._px(HORSE), self._px(HORSE * 54 / 66))
         return self._ui.art.made((name, size, turned), lambda: rotate(self._ui.art.piece(name, size), turned))
 
-    def _points(self, beat: Beat, part: Part) -> Surface:
+    def _points(self, beat: Beat, part: Portion) -> Surface:
         return pill(self._ui, self._colors[beat.player], gain(part.points), self._px(POINTS))
 
     def _house(self, spaces: SpaceSet) -> Space | None:

@@ -26,7 +26,7 @@ QUICKER = 0.55  # of the time of the calm table, on the full one
 ARRIVAL = 0.5  # for each player to come, on the calm table
 
 
-class Part(NamedTuple):
+class Portion(NamedTuple):
     """Points that come from one place: a region with its `spaces`, a finca with those around it, or none on the
     board."""
 
@@ -39,7 +39,7 @@ class Beat(NamedTuple):
 
     source: Source
     player: int
-    parts: tuple[Part, ...]
+    parts: tuple[Portion, ...]
     begin: float
     seconds: float
 
@@ -53,12 +53,12 @@ class Beat(NamedTuple):
         """The spaces from which they come."""
         return reduce(or_, (part.spaces for part in self.parts), 0)
 
-    def timed(self) -> list[tuple[float, Part]]:
+    def timed(self) -> list[tuple[float, Portion]]:
         """Return the parts, each with when its points leave."""
         step = (1 - LEAD) * self.seconds / len(self.parts)
         return [(self.begin + number * step, part) for number, part in enumerate(self.parts)]
 
-    def lit(self, now: float) -> list[Part]:
+    def lit(self, now: float) -> list[Portion]:
         """Return the parts that have been reached by now."""
         return [part for begin, part in self.timed() if begin <= now]
 
@@ -169,7 +169,7 @@ def parade(steps: Sequence[Step], players: int, calm: bool) -> Parade:
 
 def _decisive(
     order: Sequence[tuple[Source, int]],
-    gained: Mapping[tuple[Source, int], tuple[Part, ...]],
+    gained: Mapping[tuple[Source, int], tuple[Portion, ...]],
     final: Sequence[int],
 ) -> tuple[Source, int] | None:
     """Return the points, counted in this `order`, with which the winner comes ahead for good, if these belong to the
@@ -185,9 +185,9 @@ def _decisive(
     return counted[-1] if counted else None
 
 
-def _gained(steps: Sequence[Step]) -> dict[tuple[Source, int], tuple[Part, ...]]:
+def _gained(steps: Sequence[Step]) -> dict[tuple[Source, int], tuple[Portion, ...]]:
     """Return what a game brought by source and player, in parts, if any points are left."""
-    found: dict[tuple[Source, int], tuple[Part, ...]] = {}
+    found: dict[tuple[Source, int], tuple[Portion, ...]] = {}
     for step in steps:
         there: dict[int, SpaceSet] = {}  # everybody's regions around the finca that is scored, and its house
         for event in step.events:
@@ -196,11 +196,11 @@ def _gained(steps: Sequence[Step]) -> dict[tuple[Source, int], tuple[Part, ...]]
                 there = {one.player: house | sum(one.regions) for one in event.standings}
             elif isinstance(event, PointsScored):
                 around = there.get(event.player, 0) if event.source.column == FINCA else 0
-                part, key = Part(event.points, event.spaces | around), (event.source, event.player)
+                part, key = Portion(event.points, event.spaces | around), (event.source, event.player)
                 found[key] = (*found.get(key, ()), part)
     return {key: parts for key, parts in found.items() if _sum(parts)}
 
 
-def _sum(parts: Sequence[Part]) -> int:
+def _sum(parts: Sequence[Portion]) -> int:
     """Return the points of some parts together."""
     return sum(part.points for part in parts)
