@@ -51,7 +51,9 @@ LEMON = 1.28  # the contrast of a lemon grove's ground with the land, which is a
 
 LAND = ("meadow", "meadow_dark")
 GROUNDS_OF_WORDS = {
-    **dict.fromkeys(("ink", "ink_soft", "hint", "good", "bad", "accent_ink"), ("paper", "panel", "mat", "highlight")),
+    **dict.fromkeys(
+        ("ink", "ink_soft", "hint", "good", "bad", "accent_ink"), ("paper", "panel", "album", "mat", "highlight")
+    ),
     "paper": ("accent", "accent_ink", "good", "bad", "hint"),
 }
 

@@ -129,6 +129,10 @@ class Words:
         """Return a market line: `row 2`."""
         return self.texts("table.row" if line[0] == "R" else "table.column", number=line[1:])
 
+    def this_line(self, line: str) -> str:
+        """Return a market line that somebody points at: `this row`."""
+        return self.texts("table.this_row" if line[0] == "R" else "table.this_column")
+
     def space(self, space: Space) -> str:
         """Return a board space: `e5`."""
         return self.game.board.names[space]

@@ -442,7 +442,8 @@ def _note_changes(patch: pytest.MonkeyPatch) -> None:
     """Describe pictures made from others by what has been done to them."""
 
     def made(what: str, size: Callable[..., tuple[float, float]]) -> Callable[..., pygame.Surface]:
-        def watched(picture: pygame.Surface, *given: Any) -> pygame.Surface:
+        def watched(picture: pygame.Surface, *given: Any, **more: Any) -> pygame.Surface:
+            given = *given, *more.values()
             to = size(picture, *given)
             if len(given) > 1 and isinstance(given[-1], _Plain):
                 given = given[:-1]
@@ -460,7 +461,15 @@ def _note_changes(patch: pytest.MonkeyPatch) -> None:
     def to(picture: pygame.Surface, size: tuple[float, float], *rest: Any) -> tuple[float, float]:
         return size
 
-    ways = {"scale": to, "smoothscale": to, "smoothscale_by": by, "box_blur": same, "flip": same, "rotate": same}
+    ways = {
+        "scale": to,
+        "smoothscale": to,
+        "smoothscale_by": by,
+        "box_blur": same,
+        "flip": same,
+        "rotate": same,
+        "rotozoom": same,
+    }
     for name, size in ways.items():
         what = "scaled" if "scale" in name else name
         _swap(patch, pygame.transform, name, made(what, size))

@@ -35,7 +35,7 @@ def test_the_album_counts_games_and_wins_from_the_best_on(app: App, home: Path, 
     assert [(row.title, row.detail, row.value) for row in rows(screen, "people")] == [
         ("ANA", "2 wins in 3 games", "2"),
         ("ben", "1 win in 2 games", "1"),
-        ("Clara", "0 wins in 1 game", "0"),
+        ("Clara", "1 game so far; best: 67 points", ""),
     ]
     assert [row.head.split("  ·  ")[0] for row in rows(screen, "records")] == [
         "Best game", "Best turn", "Largest harvest in a turn", "Ahead at the most fincas", "Longest winning streak",
@@ -120,7 +120,7 @@ def test_two_who_sat_at_one_table_cannot_be_one_person(app: App, home: Path, rec
     dialog = app.top
     assert isinstance(dialog, ListDialog)
     shown = [(row.title, row.detail, row.pale) for row in rows(dialog, "list")]
-    assert shown == [("Clara", "0 wins in 1 game", False), ("Ana", "at the same table in 2 games", True)]
+    assert shown == [("Clara", "1 game so far", False), ("Ana", "at the same table in 2 games", True)]
     click_row(app, dialog.list, 1)
     assert app.top is dialog
 
@@ -222,17 +222,17 @@ def test_the_tabs_stay_while_the_page_scrolls_below_them(app: App, home: Path, r
 
 
 def test_the_gallery_shows_the_last_board_first_and_leads_to_its_game(app: App, home: Path, record: Record) -> None:
-    paths = [played_by(record, ("Ana", "Ben"), number) for number in range(9)]
+    paths = [played_by(record, ("Ana", "Ben"), number) for number in range(10)]
     screen = opened(app)
     leaf = gallery(app, screen)
-    assert [part.name for part in leaf.list.parts] == ["Ana won"] * 9
+    assert [part.name for part in leaf.list.parts] == ["Ana won"] * 10
     scores = sorted((player.score for player in Match.open(paths[0]).state.players), reverse=True)
     assert totals(leaf.list.rows[0]) == f"Ana {scores[0]}, Ben {scores[1]}"
-    assert leaf.list.parts[0].value.startswith("3 March 2024  ·  The short valley; Ana ")
+    assert leaf.list.parts[0].value.startswith("10 March 2024  ·  The short valley; Ana ")
     screen.group.set_focus(leaf.list)
-    for key in (pygame.K_RIGHT, pygame.K_DOWN, pygame.K_DOWN):
+    for key in (pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_DOWN):
         press(app, key)
-    assert leaf.list.at == 8, "the last line is shorter"
+    assert leaf.list.at == 9, "the last line is shorter"
     press(app, pygame.K_RETURN)
     assert isinstance(app.top, ReplayScreen)
     assert app.top.playback.path == paths[0]
@@ -246,7 +246,29 @@ def test_few_boards_are_large(app: App, home: Path, record: Record) -> None:
         shown = gallery(app, opened(app)).list
         columns.append(shown.columns)
         assert abs(shown.rect.centerx - app.size[0] // 2) <= 1, "a few stand in the middle"
-    assert columns == [1, 2, 3, 4, 4], "as many lines as fit, and at least as many columns as these need"
+    assert columns == [1, 2, 3, 2, 3], "in as many lines as make the pictures largest"
+
+
+def test_boards_fill_the_room_there_is(app: App, home: Path, record: Record) -> None:
+    for number in range(12):
+        played_by(record, ("Ana", "Ben"), number)
+        screen = opened(app)
+        shown = gallery(app, screen).list
+        room = screen.sheets[0]
+        assert max(shown.rect.width / room.width, shown.rect.height / room.height) > 0.85, number
+        assert room.contains(shown.rect)
+
+
+def test_after_the_first_game_medals_that_have_begun_are_among_the_players(
+    app: App, home: Path, record: Record
+) -> None:
+    played_by(record, ("Ana", "Ben"), 1)
+    screen = opened(app)
+    shown = players(screen).medals
+    assert shown.visible
+    assert all(cell.tier or cell.share for cell in map(shown.cell_of, shown.rows))
+    click_row(app, shown, 0)
+    assert isinstance(app.top, ListDialog)
 
 
 def test_two_are_compared_by_their_games_together(app: App, home: Path, record: Record) -> None:
@@ -279,7 +301,7 @@ def test_a_board_leads_to_what_everybody_has_won_on_it(app: App, home: Path, rec
     click_row(app, players(screen).settings, 0)
     assert isinstance(app.top, ListDialog)
     assert [(row.title, row.detail) for row in rows(app.top, "list")] == [
-        ("Ana", "1 win in 1 game"), ("Ben", "0 wins in 1 game"),
+        ("Ana", "1 win in 1 game"), ("Ben", "1 game so far"),
     ]  # fmt: skip
     click_row(app, app.top.list, 1)
     assert isinstance(app.top, PersonScreen)
@@ -308,7 +330,7 @@ def test_somebody_is_left_out_and_taken_in_again(app: App, home: Path, record: R
     click(app, named(app.top, "Leave out"))
     press(app, pygame.K_ESCAPE)
     assert [(row.title, row.detail) for row in rows(screen, "people")] == [
-        ("Ana", "0 wins in 1 game"),
+        ("Ana", "1 game so far; best: 67 points"),
         ("Guest", "left out"),
     ]
     click_row(app, players(screen).people, 1)

@@ -331,7 +331,7 @@ def test_the_settings_let_everything_be_heard_and_name_what_plays(app: App, stre
     assert [name for name, button in screen.heard.items() if button.chosen] == [NATURE]
     assert app.settings.ambience == Settings().ambience
     stream.ends()
-    click(app, named(app.top, texts("settings.sound"), heading))
+    click(app, named(app.top, f"{heading}: {texts('settings.sound')}"))
     assert app.settings.sound == Settings().sound
     app.step([], 0.1)
     assert pygame.mixer.get_busy()
@@ -383,6 +383,12 @@ def test_a_key_and_buttons_mute_everything(app: App) -> None:
     app.step([], 0.1)
     click(app, named(app.top, app.ui.texts("menu.unmute")))
     assert not app.settings.muted
+    assert named(app.top, app.ui.texts("menu.mute"))
+    app.show(StartScreen(app.ui, app.routes, app.shelf))
+    click(app, named(app.top, app.ui.texts("menu.mute")))
+    assert app.settings.muted
+    press(app, pygame.K_m)
+    app.step([], 0.1)
     assert named(app.top, app.ui.texts("menu.mute"))
     app.change(replace(app.settings, sound=0, music=0, ambience=0))
     press(app, pygame.K_m)

@@ -27,6 +27,7 @@ from citrus.rules.state import GameState, Region
 from citrus.ui.pieces.company import Company
 from citrus.ui.pieces.remarks import Moment, Remark, addressed, deeds, holds, moments
 from citrus.ui.shell.app import App
+from citrus.ui.table.motion.flights import Movement
 from citrus.ui.table.view.table_log import SPELLED, SPOKEN
 from tests.rules.scene import Scene
 from tests.ui.at_table import VALLEY, spoken_to, words_of
@@ -235,6 +236,20 @@ def test_a_remark_goes_once_it_has_been_read_whatever_happens_meanwhile(app: App
     assert player.snapshot.speech is not None
     app.step([], 0.2)
     assert player.snapshot.speech is None
+
+
+def test_what_moves_passes_behind_a_bubble(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[str] = []
+    fly = Movement.draw_air
+    monkeypatch.setattr(Movement, "draw_air", lambda *given: (drawn.append("pieces"), fly(*given))[1])
+    monkeypatch.setattr("citrus.ui.table.view.painter.draw_speech", lambda *given: drawn.append("words"))
+    app.change(replace(app.settings, speed="slow"))
+    match, _ = spoken_to(3, 1)
+    player = sit_down(app, match)
+    player.buys()
+    app.step([], 0.1)
+    app.draw()
+    assert drawn[-2:] == ["pieces", "words"]
 
 
 def test_what_somebody_said_turns_ago_is_not_said_where_a_game_is_opened(app: App) -> None:

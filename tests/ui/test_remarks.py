@@ -26,7 +26,9 @@ from citrus.ui.pieces.layout import table_layout
 from citrus.ui.pieces.mats import HIGHER, MatsView
 from citrus.ui.pieces.people import VILLAGERS
 from citrus.ui.pieces.remarks import GREETINGS, MOST, SENTENCES, Moment, Remark, sentences
+from citrus.ui.screens.final.table import result_of
 from citrus.ui.screens.replay.screen import ReplayScreen
+from citrus.ui.screens.stage.last_words import last_words
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.view.speech import FINE, speech
@@ -121,8 +123,9 @@ def test_nothing_is_said_again_for_some_games_but_greetings_and_last_words(bots:
         again = [remark for remark in company.told if remark.key in heard]
         assert all(remark.moment in GREETINGS and heard[remark.key] > 1 for remark in again)
         assert len(company.told) > 4 * (len(bots) - 1), "they have not fallen silent"
-        assert len(company.farewells(match.state)) == len(bots) - 1
-        settings = settings.keeping(began, tuple(remark.key for remark in company.told))
+        farewells = company.farewells(match.state)
+        assert {one.player for one in farewells} == {*company.talkers}
+        settings = settings.keeping(began, tuple(remark.key for remark in [*company.told, *farewells]))
 
 
 def test_what_was_said_is_kept_when_the_table_is_left_and_not_said_in_the_next_game(
@@ -141,6 +144,17 @@ def test_what_was_said_is_kept_when_the_table_is_left_and_not_said_in_the_next_g
     first, second = app.settings.said.values()
     assert second
     assert set(first).isdisjoint(second)
+
+
+def test_last_words_are_kept_as_well(app: App) -> None:
+    match = play(PLAYERS, SEED, bots=VALLEY)
+    sit_down(app, match)
+    app.pop()
+    (said,) = app.settings.said.values()
+    places = [row.place for row in result_of(match).table]
+    spoken = [one.key for words in last_words(match, places).values() for one in words if isinstance(one, Remark)]
+    assert spoken
+    assert set(spoken) <= set(said)
 
 
 @pytest.mark.parametrize("bot", VILLAGERS)

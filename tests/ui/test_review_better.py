@@ -26,6 +26,7 @@ from citrus.ui.kit.dialogs import QuestionDialog
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.screens.review.better import better_text, better_turn
 from citrus.ui.shell.app import App
+from citrus.ui.table.view import overlay
 from tests.ui.player import Player
 from tests.ui.reviews import made_up, opened, parts, reviewed
 from tests.ui.shell import click, named, play
@@ -292,3 +293,18 @@ def test_nobody_reads_what_a_computer_would_have_got_as_if_it_were_theirs(app: A
                 assert not (found.reason and levels[0])
                 assert found.by
     assert len(told) == 2
+
+
+def test_the_line_of_a_better_turn_has_its_arrow_on_the_calm_table(
+    app: App, match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app.change(replace(app.settings, table="calm"))
+    drawn, lines = list[set[str]](), overlay.Lines
+    monkeypatch.setattr(overlay, "Lines", lambda usable, *rest: (drawn.append(usable), lines(usable, *rest))[1])
+    choice = next(one for one in choices(match.steps) if isinstance(one.actions[0], Buy))
+    texts = tuple(format_action(match.record.game, action) for action in choice.actions)
+    made = Decision(choice.position, len(texts), 0, texts, 3.0, 0.3, (), (), 0.4, False)
+    app.ui.shell.push(shown(app, match, made).screen)
+    app.draw()
+    assert isinstance(choice.actions[0], Buy)
+    assert drawn[-1] == {choice.actions[0].line}

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from pygame import Surface
 
 from citrus.match.settings import Symbols
+from citrus.records.record import COLORS
 from citrus.rules.game import Options
 from citrus.rules.market import line_tiles
 from citrus.rules.tiles import TileSet
@@ -18,6 +19,7 @@ from citrus.rules.variants import new_game
 from citrus.ui.pieces.fruits import KNOWN_FRUITS, Fruits
 from citrus.ui.pieces.groves import GrovePainter
 from citrus.ui.pieces.market_view import Lines
+from citrus.ui.pieces.miniature import miniature
 from citrus.ui.pieces.signs import letter, sign, sign_rect
 from citrus.ui.shell.app import App
 from tests.ui.layouts import BOARDS, tile_set
@@ -76,6 +78,16 @@ def test_tiles_bear_them_as_the_settings_want(app: App, symbols: Symbols) -> Non
     for before, after in zip(bare, signed, strict=True):
         same = pygame.image.tobytes(before, "RGBA") == pygame.image.tobytes(after, "RGBA")
         assert same == (symbols == "off")
+
+
+@pytest.mark.parametrize(("room", "bears"), [((600, 450), True), ((120, 90), False)])
+def test_pictures_of_boards_bear_them_where_they_can_be_read(app: App, room: tuple[int, int], bears: bool) -> None:
+    steps = play(2, 2, steps=30).steps
+    bare = miniature(app.ui, steps, COLORS, room)
+    app.settings = replace(app.settings, symbols="small")
+    signed = miniature(app.ui, steps, COLORS, room)
+    same = pygame.image.tobytes(bare, "RGBA") == pygame.image.tobytes(signed, "RGBA")
+    assert same != bears
 
 
 def test_letters_of_foreign_kinds_are_their_own() -> None:

@@ -98,25 +98,29 @@ def test_stars_fall_in_the_sky_at_night_only(app: App) -> None:
             assert all(0 < x < SIZE[0] and y < SIZE[1] * SKY for x, y in stars)
 
 
-def test_the_cat_comes_lies_down_beside_the_buttons_and_goes_back(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("who", ["cat", "cart"])
+def test_the_cat_and_the_cart_come_stay_beside_the_buttons_and_go_back(
+    app: App, monkeypatch: pytest.MonkeyPatch, who: str
+) -> None:
     seen: list[tuple[float, bool]] = []
-    cat = Figures.cat
+    drawn, (light_now, first) = getattr(Figures, who), {"cat": (NIGHT, FIRST_PROWL), "cart": (DAY, FIRST_DRIVE)}[who]
 
-    def noted(self: Figures, at: tuple[float, float], *given: Any, lies: bool) -> PlacedPicture:
-        seen.append((at[0] / SIZE[0], lies))
-        return cat(self, at, *given, lies=lies)
+    def noted(self: Figures, at: tuple[float, float], *given: Any, **how: bool) -> PlacedPicture:
+        seen.append((at[0] / SIZE[0], how["lies"] if who == "cat" else not how["driver"]))
+        placed: PlacedPicture = drawn(self, at, *given, **how)
+        return placed
 
-    monkeypatch.setattr(Figures, "cat", noted)
-    life = ValleyLife(app.ui.art, SIZE, daylight(NIGHT))
+    monkeypatch.setattr(Figures, who, noted)
+    life = ValleyLife(app.ui.art, SIZE, daylight(light_now))
     for visit in range(4):
         seen.clear()
         for second in range(round(DRIVE)):
-            life.at(FIRST_PROWL + visit * EVERY + second)
+            life.at(first + visit * EVERY + second)
         places = [x for x, _ in seen]
         assert all(not 0.3 < x < 0.7 for x in places), "never behind the buttons"
         assert places[0] < 0 or places[0] > 1, "it comes from outside"
-        assert sum(lies for _, lies in seen) > 5
-        assert len({x for x, lies in seen if lies}) == 1
+        assert sum(stays for _, stays in seen) > 5
+        assert len({x for x, stays in seen if stays}) == 1
 
 
 def test_by_night_the_emblem_is_darker(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

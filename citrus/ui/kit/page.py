@@ -86,6 +86,7 @@ class Page(WidgetScreen):
     """
 
     radius, depth = 17.0, 9.0  # of the sheets' corners and shadows, at 1280x720
+    fill = "panel"  # their colour
 
     def __init__(self, ui: Ui) -> None:
         super().__init__(ui)
@@ -307,9 +308,8 @@ class Page(WidgetScreen):
         """Draw the sheets, and the texts and pictures on them."""
         for sheet in self.sheets:
             scrolls = self.scroller.reach > 0  # else this is done once
-            draw_card(
-                surface, self.ui, sheet, panel(self.ui, Panel(self.radius * self.u, self.px(self.depth))), keep=scrolls
-            )
+            look = panel(self.ui, Panel(self.radius * self.u, self.px(self.depth), self.fill))
+            draw_card(surface, self.ui, sheet, look, keep=scrolls)
         for picture, place in self.paper:
             surface.blit(picture, place)
 

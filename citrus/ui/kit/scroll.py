@@ -62,6 +62,7 @@ class ScrollList(Widget, Generic[Value]):
     """
 
     role: WidgetRole = "list"
+    ground = "panel"  # the colour of the paper below it
 
     def __init__(
         self, ui: Ui, name: str, kind: Rows[Value], on_choose: Callable[[Value], None], arrows: Arrows = "select"
@@ -340,13 +341,13 @@ class ScrollList(Widget, Generic[Value]):
     def _mist(self, size: tuple[int, int], from_top: bool) -> pygame.Surface:
         def make() -> pygame.Surface:
             mist = pygame.Surface(size, pygame.SRCALPHA)
-            paper = self.ui.palette["panel"]
+            paper = self.ui.palette[self.ground]
             for y in range(size[1]):
                 share = 1 - y / size[1] if from_top else (y + 1) / size[1]
                 mist.fill((paper.r, paper.g, paper.b, round(255 * share)), (0, y, size[0], 1))
             return mist
 
-        return self.ui.art.made(("mist", size, from_top), make)
+        return self.ui.art.made(("mist", self.ground, size, from_top), make)
 
     def _in_sight(self) -> range:
         """Return the rows that are visible at least in part."""
@@ -429,10 +430,12 @@ class ScrollList(Widget, Generic[Value]):
             self._on_choose(self._rows[index])
 
 
-def draw_ground(surface: Drawable, ui: Ui, row: ListRow, radius: float, edge: float = 1.5) -> None:
-    """Draw the ground of a row, raised and lit while it is marked; lengths are those at 1280x720."""
+def draw_ground(
+    surface: Drawable, ui: Ui, row: ListRow, radius: float, edge: float = 1.5, paper: str = "panel"
+) -> None:
+    """Draw the ground of a row on a `paper`, raised and lit while it is marked; lengths are those at 1280x720."""
     palette = ui.palette
-    fill = palette.mix("panel", "highlight", 0.55) if row.marked else palette.mix("panel", "paper", 0.7)
+    fill = palette.mix(paper, "highlight", 0.55) if row.marked else palette.mix(paper, "paper", 0.7)
     if row.marked:
         draw_shadow(surface, ui, row.rect, radius * row.u, max(1, round(3 * row.u)))
     colour = palette["accent" if row.marked else "panel_edge"]

@@ -34,6 +34,7 @@ LEAST_CLOSE = (8, 5)  # the columns and rows that it shows at least
 ROUND = 0.5  # of a space: the radius of the corners of a picture
 SHARPER = 3  # this many times larger is the picture from which the small one is made
 SHARP = 60  # pixels of a space that need not be more
+SIGNED = 14  # pixels of a space on a small picture that has signs, if the settings want them
 KEPT = 80
 
 GlimpseKey = tuple[Path, float, tuple[int, int], Symbols]
@@ -96,12 +97,14 @@ class Camera:
 
 
 def miniature(ui: Ui, steps: Sequence[Step], colors: tuple[str, ...], room: tuple[int, int]) -> Surface:
-    """Return the board after some steps of a game that fits into `room`, without marks and names."""
+    """Return the board after some steps of a game that fits into `room`, without marks and names; where they can be
+    read, with the signs of the settings."""
     state = steps[-1].state
     board = state.game.board
     scale = min(room[0] / board.columns, room[1] / board.rows)
     size = (max(1, round(scale * board.columns)), max(1, round(scale * board.rows)))
-    large = Camera(ui, state.game, colors, won=won_in(steps)).whole(
+    signs = scale >= SIGNED
+    large = Camera(ui, state.game, colors, signs, won_in(steps)).whole(
         state, max(6, round(min(scale * SHARPER, max(scale, SHARP))))
     )
     return _trimmed(ui, pygame.transform.smoothscale(large, size), scale * ROUND)

@@ -15,6 +15,7 @@ from citrus.ui.kit.dialogs import Dialog
 from citrus.ui.kit.screen import Ui
 from citrus.ui.preferences import preferences_of
 from citrus.ui.screens.folder_dialog import offer_folder
+from citrus.ui.screens.loudspeaker import Loudspeaker
 from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.shortcuts import KeysPage, page_title
 from citrus.ui.table.table import GameTable
@@ -71,8 +72,8 @@ class MenuDialog(Dialog):
             Button(ui, ui.texts("menu.start"), routes.to_start),
             Button(ui, ui.texts("menu.quit"), ui.shell.quit),
         )
-        self.mute = Button(ui, "", self._mute, "quiet", Face(size=20))
-        self._show_mute()
+        self._loudspeaker = Loudspeaker(ui, "quiet")
+        self.mute = self._loudspeaker.button
         self.group.widgets.append(self.mute)
 
     @property
@@ -89,24 +90,13 @@ class MenuDialog(Dialog):
     def update(self, seconds: float) -> None:
         """Let time pass, and follow the key that turns the sound off."""
         super().update(seconds)
-        self._show_mute()
+        self._loudspeaker.show()
 
     def resume(self) -> None:
         """Return from the settings, which may show another level of the table, or hints in other games."""
         self._table.resume()
         self._show_level()
         self._show_hints()
-
-    def _show_mute(self) -> None:
-        silent = preferences_of(self.ui).settings.silent
-        self.mute.icon_name = "sound_off" if silent else "sound"
-        self.mute.name = self.ui.texts("menu.unmute" if silent else "menu.mute")
-
-    def _mute(self) -> None:
-        """Turn all sound off, or on again."""
-        preferences = preferences_of(self.ui)
-        preferences.change(preferences.settings.muting())
-        self._show_mute()
 
     @property
     def _hinting(self) -> bool:

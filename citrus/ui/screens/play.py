@@ -96,7 +96,9 @@ class PlayScreen(TableScreen):
         """Stop all thinking about this game, and keep what was said."""
         self.table.store.close()
         preferences = preferences_of(self.ui)
-        told = tuple(remark.key for remark in self.table.view.log.company.told)
+        company, end = self.table.view.log.company, self.match.state
+        said = [*company.told, *(company.farewells(end) if end.over else ())]
+        told = tuple(dict.fromkeys(remark.key for remark in said))
         if told and preferences.settings.talk_on(self.table.state.calm) and not self._visited:
             preferences.change(preferences.settings.keeping(self._began, told))
 

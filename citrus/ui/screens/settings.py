@@ -94,7 +94,6 @@ class SettingsScreen(SheetsPage):
         self.volumes = {name: self._volume(name) for name in VOLUMES}
         listen = texts("settings.listen")
         self.effects = Button(ui, texts("settings.sound"), self._try_effects, face=SMALL_FACE)
-        self.effects.heading = listen
         heard = {NATURE: texts("settings.ambience")} | {one: texts(f"settings.piece.{one}") for one in PIECES}
         self.heard = radios(ui, listen, heard, self._listen)
         self._wished = ""
@@ -328,6 +327,8 @@ class SettingsScreen(SheetsPage):
         column.skip(8)
         column.add(*self.volumes.values(), *(self.switches[name] for name in SOUND), gap=14, below=14)
         column.label("settings.listen", below=8)
+        for button in (self.effects, self.heard[NATURE]):  # volumes are called so, too
+            button.name = self.ui.texts.joined(": ", [self.ui.texts("settings.listen"), button.text])
         column.grid([self.effects, *self.heard.values()], 3, self.px(36), self.px(8), self.px(8))
 
     def _lay_display(self, column: Column) -> None:

@@ -24,6 +24,7 @@ from citrus.ui.kit.screen import EVERYWHERE, Announcement, LegendRows, Ui
 from citrus.ui.preferences import preferences_of
 from citrus.ui.screens.daylight import daylight, is_dark, light
 from citrus.ui.screens.introduction.choosing import LessonsDialog
+from citrus.ui.screens.loudspeaker import Loudspeaker
 from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.valley_life import ValleyLife, dimmed, lit
 
@@ -73,7 +74,9 @@ class StartScreen(Page):
         if introduced:
             self.main.remove(self.learn)
             self.others.insert(0, self.learn)
-        self.group.widgets += [*self.main, *self.others]
+        self._loudspeaker = Loudspeaker(ui, "plain")
+        self.mute = self._loudspeaker.button
+        self.group.widgets += [*self.main, *self.others, self.mute]
         self._look()
 
     @property
@@ -93,6 +96,7 @@ class StartScreen(Page):
     def arrange(self, size: tuple[int, int]) -> int:
         """Lay out the title above, buttons below it; side by side where the window is too low for that."""
         self._tell()
+        self._lay_mute(size)
         px, art = self.px, self.ui.art
         rows, block = self._rows()
         wide, word = px(380), px(70)
@@ -123,6 +127,11 @@ class StartScreen(Page):
         self._lay(rows, pygame.Rect(left + across - wide, (high - block) // 2, wide, block), gap)
         return high
 
+    def _lay_mute(self, size: tuple[int, int]) -> None:
+        """Lay out the loudspeaker, in a corner that is meadow everywhere."""
+        side, edge = self.px(46), self.px(14)
+        self.mute.layout(pygame.Rect(edge, size[1] - side - edge, side, side), self.u)
+
     def resume(self) -> None:
         """Return from a list or the setup: there may be another last game now."""
         self._look()
@@ -150,6 +159,7 @@ class StartScreen(Page):
     def update(self, seconds: float) -> None:
         """Continue the search for the last game, if it takes long."""
         super().update(seconds)
+        self._loudspeaker.show()
         if self._seen and self._other_light():
             self.enter(self.size)
         if self.animating and self._seen:

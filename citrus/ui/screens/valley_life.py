@@ -41,11 +41,8 @@ STORK, SKYWARD = 100.0, (95.0, 165.0)  # how wide a stork is, and where it flies
 FLOCK = ((0.0, 0.0), (-118.0, 22.0), (-205.0, -16.0))
 FIRST_DRIVE, FIRST_PROWL, DRIVE = 34.0, 8.0, 34.0  # until the cart comes, or at night the cat; as long each is seen
 CART, LANE = 168.0, 699.0  # how wide it is, and where it drives: between the fields
-CAT, NAP, NOOK = (
-    84.0,
-    14.0,
-    0.2,
-)  # which lies there at night, how long, and how far from the edge, in parts of the width
+FARMER, BEHIND = 54.0, 76.0  # how wide who loads it is, and how far behind it
+CAT, NAP, NOOK = 84.0, 14.0, 0.2  # how long both stay, and how far from the edge, in parts of the width
 FALLS, FALLING, FAST = 13.0, 1.0, (460.0, 130.0)  # seconds from one shooting star to the next; its time; how fast it is
 STREAK = (170, 50)  # how long and high its tail is
 STREAK_STAGES = 4
@@ -181,7 +178,7 @@ class ValleyLife:
             yield self._centred(self._puff(int(age * PUFF_STAGES)), x, CHIMNEY[1] - 112 * age**0.8)
 
     def _passing(self, now: float) -> Iterator[PlacedPicture]:
-        """Yield who crosses the valley from time to time: storks, then a cart; at night only a cat."""
+        """Yield who comes to the valley from time to time: storks, then a cart; at night only a cat."""
         left, right = self._edges()
         number, passed = divmod(now - FIRST_FLIGHT, EVERY)
         if number >= 0 and passed < FLIGHT and self._light.storks:
@@ -192,26 +189,28 @@ class ValleyLife:
                 y = low + (high - low) * chance(int(number), 4) + below + 12 * math.sin(passed * 0.8 + below)
                 at = self._moving.at(left + x if eastward else right - x, y)
                 yield self._birds.stork(at, self._long(STORK), passed - behind / 50, eastward)
-        prowls = self._light.glows
-        number, passed = divmod(now - (FIRST_PROWL if prowls else FIRST_DRIVE), EVERY)
+        number, passed = divmod(now - (FIRST_PROWL if self._light.glows else FIRST_DRIVE), EVERY)
         if number >= 0 and passed < DRIVE:
             eastward = chance(int(number), 6) < 0.5
-            if prowls:
-                yield self._cat(passed, eastward, left, right)
-                return
-            x = -CART + (right - left + 2 * CART) * passed / DRIVE
-            at = self._moving.at(left + x if eastward else right - x, LANE)
-            yield self._walkers.cart(at, self._long(CART), x / CART, eastward)
+            yield from self._beside_buttons(passed, eastward, left, right)
 
-    def _cat(self, passed: float, eastward: bool, left: float, right: float) -> PlacedPicture:
-        """Return the cat, which comes in some time after it has begun, lies down beside the buttons and goes back."""
+    def _beside_buttons(self, passed: float, eastward: bool, left: float, right: float) -> Iterator[PlacedPicture]:
+        """Yield the cart, or at night the cat, which comes in, stays beside the buttons and goes back: the cart is
+        loaded there, the cat lies down."""
+        prowls = self._light.glows
+        wide = CAT if prowls else CART
         walking = (DRIVE - NAP) / 2
-        there = NOOK * (right - left) + CAT
-        gone = there * min(passed, DRIVE - passed, walking) / walking
-        back = passed > DRIVE - walking
-        at = self._moving.at(left - CAT + gone if eastward else right + CAT - gone, LANE)
-        lies = walking < passed - 1.0 and passed + 1.0 < DRIVE - walking
-        return self._walkers.cat(at, self._long(CAT), gone / CAT, passed, eastward != back, lies=lies)
+        gone = (NOOK * (right - left) + wide) * min(passed, DRIVE - passed, walking) / walking
+        ahead = eastward != (passed > DRIVE - walking)
+        x = left - wide + gone if eastward else right + wide - gone
+        at, stays = self._moving.at(x, LANE), walking < passed - 1.0 and passed + 1.0 < DRIVE - walking
+        if prowls:
+            yield self._walkers.cat(at, self._long(CAT), gone / CAT, passed, ahead, lies=stays)
+            return
+        if stays:
+            behind = self._moving.at(x + (-BEHIND if ahead else BEHIND), LANE)
+            yield self._walkers.waving(behind, self._long(FARMER), passed - walking, ahead)
+        yield self._walkers.cart(at, self._long(CART), gone / CART, ahead, driver=not stays)
 
     def _night(self, now: float) -> Iterator[PlacedPicture]:
         """Yield what is seen only in the dark."""

@@ -68,8 +68,8 @@ refusal: game_over finca_due finca_due_one no_finca_due cart_tile_first hand_not
 HAPPENED = """
 table.recap: brief_cart brief_taken with_points share since
 table.stalled: passed passed_roads passed_room passed_coins
-events: at fair_start fair_coins bought bought_for planted planted_bridge worker worker_tree worker_kept kept covered
- finca_drawn finca_built site_opened returned cart bull milestone money passed fruit_chosen no_fruit_picked
+events: at fair_start fair_coins bought bought_tiles bought_for planted planted_bridge worker worker_tree worker_kept
+ kept covered finca_drawn finca_built site_opened returned cart bull milestone money passed fruit_chosen no_fruit_picked
  no_fruit_sold no_fruit picked sold harvested harvested_tree points last_harvest last_harvest_tree standing tied
  nobody ended blocked
 """

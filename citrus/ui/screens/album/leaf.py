@@ -53,5 +53,6 @@ class Leaf:
         high = min(page.px(PICTURE), max(page.px(LEAST_PICTURE), column.rest - page.px(20)))
         wide = min(column.width, round(high * art.proportions("title")))
         picture = art.piece("title", (wide, round(wide / art.proportions("title"))))
+        column.skip(max(0, column.rest - picture.get_height()) / 2 / page.u)
         place = column.take(picture.get_height(), below=6)
         page.paper.append((picture, picture.get_rect(midtop=place.midtop).topleft))

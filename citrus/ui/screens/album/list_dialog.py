@@ -39,6 +39,7 @@ class ListDialog(SheetDialog, Generic[Value]):
         self.text = text
         medals = any(listed.words(value).medal for value in listed.values)
         self.list = AlbumList(ui, title, TALL_ROW if medals else ROW, listed.words, on_choose, listed.live)
+        self.list.ground = "panel"
         self.group.widgets.insert(0, self.list)
         self.list.take(listed.values)
         self.group.default = self.list

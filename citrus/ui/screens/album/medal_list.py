@@ -21,6 +21,7 @@ from citrus.ui.screens.album.rows import goal_text, tier_text
 GAP = 9.0
 LEAST = 226.0  # the least width of a medal with its words
 PAD = 9.0
+TIGHT = 2.0  # the same where there is little room, and between medals, too
 MOST = 1.9  # the most height of a line with room to spare, in sides of a picture
 BAR = 7.0  # the height of a progress bar
 HAT = 26.0
@@ -44,6 +45,8 @@ class MedalList(ScrollList[str]):
     `side` is that of the pictures at 1280x720. `cell_of` is asked whenever a medal is drawn, in the current language.
     """
 
+    ground = "album"
+
     def __init__(
         self,
         ui: Ui,
@@ -54,6 +57,7 @@ class MedalList(ScrollList[str]):
     ) -> None:
         super().__init__(ui, ui.texts("album.medals"), Rows(side, self._draw_cell, self._tell, GAP, live), on_open)
         self.side = side
+        self.pad = PAD
         self.cell_of = cell_of
         self.rows, self.selected = tuple(GOALS), 0
 
@@ -65,16 +69,22 @@ class MedalList(ScrollList[str]):
     def layout(self, rect: pygame.Rect, u: float) -> None:
         """Take a place: as few lines as possible, filled evenly, and as high as the longest words need."""
         self.u = u
+        if not self.rows:
+            super().layout(rect, u)
+            return
         usable = rect.width - self.px(18)
         most = max(1, round(usable + GAP * u) // round((LEAST + GAP) * u))  # columns that fit
         lines = -(-self.count // most)
         self.columns = -(-self.count // lines)
-        wide = (usable - round(self.gap * u) * (self.columns - 1)) // self.columns
-        highest = max(sum(part.get_height() for part in self._words(goal, wide)) for goal in self.rows)
         hats = HAT if any(self.cell_of(goal).hats for goal in self.rows) else 0.0
-        words = highest / u + BAR + 5 + hats
-        spread = min(MOST * self.side, (rect.height / u + GAP) / lines - GAP - 1)
-        self.row_height = max(math.ceil(max(self.side, words) + 2 * PAD), spread)
+        for self.pad, self.gap in ((PAD, GAP), (TIGHT, TIGHT)):
+            wide = (usable - round(self.gap * u) * (self.columns - 1)) // self.columns
+            highest = max(sum(part.get_height() for part in self._words(goal, wide)) for goal in self.rows)
+            words = max(self.side, highest / u + BAR + 5 + hats)
+            if not rect.height or lines * (words + 2 * self.pad + self.gap) - self.gap <= rect.height / u:
+                break
+        spread = min(MOST * self.side, (rect.height / u + self.gap) / lines - self.gap - 1)
+        self.row_height = max(math.ceil(words + 2 * self.pad), spread)
         super().layout(rect, u)
 
     def height(self, width: int, u: float) -> int:
@@ -91,7 +101,7 @@ class MedalList(ScrollList[str]):
     def _words(self, goal: str, wide: int) -> Sequence[pygame.Surface]:
         """Return what is written beside a medal: what it is for, and how far somebody has come."""
         texts, palette, px = self.ui.texts, self.ui.palette, self.px
-        room, cell = wide - px(self.side + 3 * PAD), self.cell_of(goal)
+        room, cell = wide - px(self.side + 3 * self.pad), self.cell_of(goal)
         return [
             self.ui.fonts.render(text, Letters(px(size), palette[ink], bold=bold), width=room)
             for text, size, ink, bold in (
@@ -102,10 +112,10 @@ class MedalList(ScrollList[str]):
 
     def _draw_cell(self, surface: Drawable, place: ListRow, goal: str) -> None:
         ui, px, rect, cell = self.ui, self.px, place.rect, self.cell_of(goal)
-        draw_ground(surface, ui, place._replace(marked=place.marked and self.kind.live(goal)), 10, 1.3)
+        draw_ground(surface, ui, place._replace(marked=place.marked and self.kind.live(goal)), 5, 1.0, self.ground)
         picture = medal(ui, goal, cell.tier, px(self.side))
-        surface.blit(picture, picture.get_rect(midleft=(rect.x + px(PAD), rect.centery)))
-        left, words = rect.x + px(self.side + 2 * PAD), self._words(goal, rect.width)
+        surface.blit(picture, picture.get_rect(midleft=(rect.x + px(self.pad), rect.centery)))
+        left, words = rect.x + px(self.side + 2 * self.pad), self._words(goal, rect.width)
         bar = px(BAR + 5) if cell.share is not None else 0
         high = sum(part.get_height() for part in words) + bar + (px(HAT) if cell.hats else 0)
         y = rect.centery - high // 2

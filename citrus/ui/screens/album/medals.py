@@ -15,7 +15,16 @@ from citrus.ui.screens.album.leaf import Leaf
 from citrus.ui.screens.album.list_dialog import ListDialog, Listed
 from citrus.ui.screens.album.medal_list import MedalCell, MedalList
 from citrus.ui.screens.album.page import AlbumPage
-from citrus.ui.screens.album.rows import AlbumRow, day, goal_text, medal_text, progress_share, progress_text, tier_text
+from citrus.ui.screens.album.rows import (
+    AlbumRow,
+    day,
+    goal_text,
+    medal_text,
+    progress_share,
+    progress_text,
+    tier_text,
+    way_of,
+)
 from citrus.ui.screens.replay import bar
 
 SIDE = 80.0
@@ -27,7 +36,7 @@ class MedalsLeaf(Leaf):
     def __init__(self, page: AlbumPage) -> None:
         super().__init__(page)
         self._medals: dict[str, list[Medal]] = {goal: [] for goal in GOALS}
-        self.list = MedalList(self.ui, SIDE, self._cell, self._open, lambda goal: bool(self._medals[goal]))
+        self.list = MedalList(self.ui, SIDE, self.cell, self.open, self.known)
         self.widgets = [self.list]
 
     def take(self) -> None:
@@ -41,6 +50,16 @@ class MedalsLeaf(Leaf):
             for goal, by in counts.medals.items()
         }
         self.list.take()
+
+    def known(self, goal: str) -> bool:
+        """Return whether anybody has come anywhere with a goal."""
+        return bool(self._medals[goal])
+
+    def furthest(self, count: int) -> list[str]:
+        """Return the goals with which somebody has come furthest, at most `count`."""
+        ways = {goal: way_of(goal, medals[0]) for goal, medals in self._medals.items() if medals}
+        begun = [goal for goal, way in ways.items() if any(way)]
+        return sorted(begun, key=lambda goal: ways[goal], reverse=True)[:count]
 
     def fillers(self) -> Sequence[tuple[str, Fill]]:
         """Return one sheet, whose tab says enough."""
@@ -70,7 +89,8 @@ class MedalsLeaf(Leaf):
         if at is not None and (said := self.achievers(self.list.rows[at])):
             bar.draw_tip(surface, self.ui, self.page.u, said, self.list.row_rect(at))
 
-    def _cell(self, goal: str) -> MedalCell:
+    def cell(self, goal: str) -> MedalCell:
+        """Return the medal of a goal, as far as anybody has come with it."""
         people, medals = self.page.counts.everybody, self._medals[goal]
         first = medals[0] if medals else Medal("")
         progress = progress_text(self.texts, goal, first) or tier_text(self.texts, 0)
@@ -79,7 +99,7 @@ class MedalsLeaf(Leaf):
         hats = tuple(people[medal.person].color for medal in medals if medal.tier)
         return MedalCell(first.tier, said, progress_share(goal, first), hats, self.achievers(goal))
 
-    def _open(self, goal: str) -> None:
+    def open(self, goal: str) -> None:
         """Show how far everybody has come; a row leads to the turn in which a goal was first reached."""
         people, texts = self.page.counts.everybody, self.texts
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pygame
+
 from citrus.album.album import Album
 from citrus.album.counts import Counts
 from citrus.album.entries import AlbumEntry
@@ -10,6 +12,7 @@ from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.sheets import SheetsPage
+from citrus.ui.screens.album.paper import draw_cover
 from citrus.ui.screens.routes import Routes
 
 SLICE = 0.012  # seconds of a frame in which games may be read
@@ -21,6 +24,7 @@ class AlbumPage(SheetsPage):
 
     widest = 1340.0
     highest = 640.0
+    radius, depth, fill = 5.0, 2.0, "album"
 
     def __init__(self, ui: Ui, routes: Routes, album: Album, with_bots: bool = False) -> None:
         super().__init__(ui)
@@ -60,6 +64,16 @@ class AlbumPage(SheetsPage):
             if self.enough_read():
                 self.take()
         self.animating = self.album.unread > 0
+
+    def draw_sheets(self, surface: pygame.Surface) -> None:
+        """Draw the sheets as pages on the cover of the album."""
+        seen = surface.get_clip()
+        still = self.scroller.reach <= 0
+        if still:  # it reaches into the head
+            surface.set_clip(None)
+        draw_cover(surface, self.ui, self.sheets, self.u, still)
+        surface.set_clip(seen)
+        super().draw_sheets(surface)
 
     def draw_foot(self, surface: Drawable) -> None:
         """Draw the note, between the way out and the other buttons."""

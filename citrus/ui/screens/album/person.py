@@ -8,6 +8,7 @@ from pygame import Rect
 
 from citrus.album.album import Album
 from citrus.album.counts import Feat, Medal, Person, Rival, Tally, records_of, table_mates
+from citrus.album.goals import GOALS
 from citrus.album.people import People
 from citrus.language.problems import reason_text
 from citrus.language.wording import names
@@ -17,6 +18,7 @@ from citrus.ui.kit.description import Description
 from citrus.ui.kit.dialogs import Question, QuestionDialog
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.sheets import Fill, Foot
+from citrus.ui.screens.album.gallery import Gallery
 from citrus.ui.screens.album.list_dialog import ListDialog, Listed
 from citrus.ui.screens.album.medal_list import MedalCell, MedalList
 from citrus.ui.screens.album.page import FEW_SHOWN, AlbumPage
@@ -33,12 +35,15 @@ from citrus.ui.screens.album.rows import (
     rival_row,
     share_text,
     tier_text,
+    way_of,
 )
 from citrus.ui.screens.routes import Routes
 
 FEAT_ROW, RIVAL_ROW = 46.0, 48.0
 PLOT = 170.0
-SIDE = 56.0  # of a medal
+SIDE = 48.0  # of a medal
+MOST = 64.0  # a row where there is room
+PHOTO = 215.0  # the least height of a board
 
 
 class PersonScreen(AlbumPage):
@@ -47,7 +52,7 @@ class PersonScreen(AlbumPage):
     From here the person can be joined with another one, or left out of the album.
     """
 
-    shares = (0.31, 0.26, 0.43)
+    shares = (0.27, 0.25, 0.48)
     halves = ((0, 1), (2,))
 
     def __init__(self, ui: Ui, routes: Routes, album: Album, key: str, with_bots: bool) -> None:
@@ -61,12 +66,13 @@ class PersonScreen(AlbumPage):
         self.medals = MedalList(
             ui, SIDE, self._medal_cell, self._open_medal, lambda goal: bool(self._medal(goal).reached)
         )
+        self.best = Gallery(ui, album.path, lambda entry: self.watch(entry, entry.turns))
         self.join = Button(ui, texts("album.same_as"), self._choose_same, "plain", Face(size=15))
         self.part = Button(ui, texts("album.part"), self._part, "plain", Face(size=15))
         self.leave_out = Button(ui, texts("album.leave_out"), self._leave_out, "plain", Face(size=15))
         self._plot = Rect(0, 0, 0, 0)
         self.foot = [self.back, self.part, self.join, self.leave_out]
-        self.group.widgets += [self.feats, self.rivals, self.medals, *self.foot]
+        self.group.widgets += [self.feats, self.rivals, self.best, self.medals, *self.foot]
         self.group.default = self.back
         self.animating = album.unread > 0
         self.take()
@@ -107,6 +113,12 @@ class PersonScreen(AlbumPage):
         for button in shown:
             foot.right(button, wide)
 
+    def update(self, seconds: float) -> None:
+        """Read games; then draw the board."""
+        if not self.album.unread and self.best.work():
+            self.dirty = True
+        super().update(seconds)
+
     def resume(self) -> None:
         """Show the lists again: a watched game may have been deleted meanwhile."""
         self.take()
@@ -116,7 +128,8 @@ class PersonScreen(AlbumPage):
         texts, person, people = self.ui.texts, self.person, self.counts.people
         self.feats.take(list(records_of([person]).items()))
         self.rivals.take([*person.rivals(people).items(), *person.boards().items()])
-        self.medals.take()
+        self.best.rows = (person.best.entry,)
+        self.medals.rows = sorted(GOALS, key=lambda goal: way_of(goal, self._medal(goal)), reverse=True)
         self.part.visible = bool(people.names_joined(self.key))
         self.join.visible = len(self._others()) > 0
         self.join.enabled = not self.album.unread  # before that nobody knows who sat at the same table
@@ -163,14 +176,23 @@ class PersonScreen(AlbumPage):
         if self.stacked:
             column.add(self.feats)
         else:
+            self.feats.spread(column.rest, self.u, MOST)
             column.place(self.feats, column.rest)
 
     def _lay_rivals(self, column: Column) -> None:
-        """Lay out the people played with, then the boards."""
+        """Lay out the people played with, then the boards, and the person's best game where there is room."""
         column.skip(4)
+        rivals = self.rivals.height(column.width, self.u)
+        self.best.visible = not self.stacked and rivals + self.px(PHOTO) <= column.rest
+        if self.best.visible:
+            column.add(self.rivals, below=12)
+            column.label("album.best", below=2)
+            column.place(self.best, column.rest)
+            return
         high = column.rest
         if self.stacked:
             high = round(min(FEW_SHOWN, self.rivals.count) * (RIVAL_ROW + self.rivals.gap) * self.u)
+        self.rivals.spread(high, self.u, MOST)
         column.place(self.rivals, high)
 
     def _watch(self, named: tuple[str, Feat]) -> None:
@@ -178,7 +200,6 @@ class PersonScreen(AlbumPage):
 
     def _lay_medals(self, column: Column) -> None:
         """Lay out the medals; they scroll within their sheet, unless the page does."""
-        column.skip(4)
         if self.stacked:
             column.add(self.medals)
         else:

@@ -17,6 +17,8 @@ from citrus.ui.pieces.people import VILLAGERS, likeness
 from citrus.ui.screens.album.gallery import Gallery
 from citrus.ui.screens.album.leaf import Leaf
 from citrus.ui.screens.album.list_dialog import ListDialog, Listed
+from citrus.ui.screens.album.medal_list import MedalCell, MedalList
+from citrus.ui.screens.album.medals import MedalsLeaf
 from citrus.ui.screens.album.page import FEW_SHOWN, AlbumPage
 from citrus.ui.screens.album.person import PersonScreen
 from citrus.ui.screens.album.rows import (
@@ -33,23 +35,30 @@ from citrus.ui.screens.album.rows import (
 HOST = "neighbour", "white"  # who of the valley has a word where nobody of it has played yet, in which hat
 FACE = 84
 PERSON_ROW, FEAT_ROW, SETTING_ROW = 50.0, 63.0, 52.0
+FEAT_MOST = 92.0  # a record where there is room
+MEDAL, MEDALS, MEDALS_HEAD = 48.0, 4, 46.0  # the side of a medal, how many are shown, and what is above and below them
+PHOTO = 116.0  # the least height of the last board
 Played = tuple[Rival | str, Setting]
 
 
 class PlayersLeaf(Leaf):
     """The people, the records, and the levels and boards with the last game; of an empty album, what will be here."""
 
-    def __init__(self, page: AlbumPage) -> None:
+    def __init__(self, page: AlbumPage, book: MedalsLeaf) -> None:
+        """Take the leaf of all medals, from which the furthest ones are shown where there is room."""
         super().__init__(page)
+        self._book = book
         ui, texts = self.ui, self.texts
         self.people = AlbumList(ui, texts("album.people"), PERSON_ROW, self._person_row, self._open_person)
         self.records = AlbumList(ui, texts("album.people_records"), FEAT_ROW, self._feat_row, self._open_record)
         self.settings = AlbumList(ui, texts("album.where"), SETTING_ROW, self._setting_row, self._open_setting)
         self.last = Gallery(ui, page.album.path, self._open_last)
-        self.widgets = [self.people, self.records, self.settings, self.last]
+        self.medals = MedalList(ui, MEDAL, self._medal_cell, book.open, book.known)
+        self.widgets = [self.people, self.medals, self.records, self.settings, self.last]
 
     def take(self) -> None:
         """Take what the album knows now into the lists."""
+        self._book.take()
         counts = self.page.counts
         out = [person for key, person in counts.everybody.items() if key not in counts.persons]
         feats = list(counts.records.items())
@@ -86,6 +95,7 @@ class PlayersLeaf(Leaf):
     def _lay_people(self, column: Column) -> None:
         """Lay out the people, those with the most wins first, and somebody of the valley who has a word for them."""
         column.skip(4)
+        self.medals.visible = False
         if not self.people.rows:
             if not self.page.album.unread:
                 self.invite(column, self.empty_text)
@@ -112,11 +122,25 @@ class PlayersLeaf(Leaf):
             column.place(self.people, column.rest)
             return
         column.place(self.people, rows)
+        self._lay_medals(column, column.rest - greeting)
         column.skip((column.rest - greeting) / page.u)
         place = column.take(greeting)
         host = self.ui.art.piece(likeness(bot, hat, "glad"), (face, face), hat)
         page.paper.append((host, host.get_rect(midleft=place.midleft).topleft))
         page.paper.append((words, words.get_rect(midleft=(place.x + face + page.px(12), place.centery)).topleft))
+
+    def _lay_medals(self, column: Column, room: int) -> None:
+        """Lay out the medals with which somebody has come furthest, as many as have room."""
+        page = self.page
+        room -= page.px(MEDALS_HEAD)
+        for count in range(MEDALS, 0, -1):
+            self.medals.rows = self._book.furthest(count)
+            self.medals.visible = 0 < self.medals.height(column.width, page.u) <= room
+            if self.medals.visible:
+                column.skip(12)
+                column.label("album.medals", below=6)
+                column.add(self.medals)
+                return
 
     def _lay_records(self, column: Column) -> None:
         """Lay out the records; they scroll within their sheet, unless the page does."""
@@ -124,6 +148,7 @@ class PlayersLeaf(Leaf):
         if self.page.stacked:
             column.add(self.records)
         else:
+            self.records.spread(column.rest, self.page.u, FEAT_MOST)
             column.place(self.records, column.rest)
 
     def _lay_settings(self, column: Column) -> None:
@@ -133,16 +158,20 @@ class PlayersLeaf(Leaf):
         if self.page.stacked:
             column.add(self.settings)
             return
-        board = self.last.height(column.width, self.page.u)
         settings = self.settings.height(column.width, self.page.u) + self.page.px(12)
-        self.last.visible = bool(self.last.rows) and settings + board <= column.rest
+        self.last.visible = bool(self.last.rows) and settings + self.page.px(PHOTO) <= column.rest
         if self.last.visible:
-            column.add(self.settings, self.last, gap=12)
+            column.add(self.settings, below=12)
+            column.place(self.last, column.rest)
         else:
             column.place(self.settings, column.rest)
 
     def _person_row(self, person: Person) -> AlbumRow:
         return person_row(self.texts, person, person.key not in self.page.counts.persons)
+
+    def _medal_cell(self, goal: str) -> MedalCell:
+        """Return the medal of a goal; its words name the player who has it."""
+        return self._book.cell(goal)._replace(hats=())
 
     def _feat_row(self, named: tuple[str, Feat]) -> AlbumRow:
         return feat_row(self.texts, *named, self.page.counts)

@@ -25,6 +25,7 @@ TALL_ROW = 66.0  # has room for a medal, and for titles of two lines
 MOST_HATS = 3
 NAMED = 2  # people who are named together; more are “all of you”
 AIR = 4  # design pixels between the words and the edges of a row
+HIGH = 0.6  # of a row: a hat
 STEP = 0.6  # from hat to hat, in their widths
 AMOUNTS = {"purse": ("coins", PURSE), "herd": ("points", HORSES), "harvest": ("points", LARGE_HARVEST)}
 VALUES = {
@@ -62,6 +63,8 @@ class AlbumList(ScrollList[Value]):
     `row_of` is asked for what is written in the row of a value whenever it is drawn, in the current language.
     """
 
+    ground = "album"
+
     def __init__(
         self,
         ui: Ui,
@@ -85,9 +88,14 @@ class AlbumList(ScrollList[Value]):
         return row.title, self.ui.texts.joined("; ", more)
 
     def height(self, width: int, u: float) -> int:
-        """Return the height with all rows in sight."""
+        """Return the height with all rows in sight, each as high as usual."""
+        self.row_height = self.kind.height
         self.layout(pygame.Rect(0, 0, width, 0), u)
         return max(0, self.length)
+
+    def spread(self, room: int, u: float, most: float) -> None:
+        """Make the rows as high as a room in pixels allows: from their usual height to `most`, at 1280x720."""
+        self.row_height = max(self.kind.height, min(most, room / u / max(1, self.count) - self.gap))
 
     def take(self, rows: Sequence[Value]) -> None:
         """Take other rows; without any, the list is hidden."""
@@ -99,24 +107,26 @@ class AlbumList(ScrollList[Value]):
         ui, px, rect, row = self.ui, self.px, place.rect, self.row_of(value)
         palette, fonts = ui.palette, ui.fonts
         marked = (place.marked or (self._picks and place.selected)) and self.kind.live(value)
-        draw_ground(surface, ui, place._replace(marked=marked), 9, 1.3)
+        draw_ground(surface, ui, place._replace(marked=marked), 5, 1.0, self.ground)
         self._draw_hats(surface, rect, row)
         left = self.words_from(rect, row)
-        right = rect.right - px(12)
+        right = whole = rect.right - px(12)
         ink, soft = palette["ink_soft" if row.pale else "ink"], palette["ink_soft"]
         if row.value:
             figure = fonts.render(row.value, Letters(px(20), ink, bold=True))
             at = figure.get_rect(midright=(right, rect.centery))
             surface.blit(figure, at)
-            right = at.left - px(8)
-        if row.aside:
-            aside = fonts.render(row.aside, Letters(px(13), soft))
-            at = aside.get_rect(midright=(right, rect.centery))
-            surface.blit(aside, at)
-            right = at.left - px(8)
-        room = right - left
-        lines = [fonts.fitted(row.head, Letters(px(13), soft), room)] if row.head else []
+            right = whole = at.left - px(8)
         letters = Letters(px(16.5), ink, bold=True)
+        aside = fonts.render(row.aside, Letters(px(13), soft)) if row.aside else None
+        if aside is not None and fonts.width(row.title, letters.px, bold=True) > right - left - aside.get_width() - px(
+            8
+        ):
+            aside = None  # rather than half a title
+        if aside is not None:
+            right -= aside.get_width() + px(8)
+        room = right - left
+        lines = [fonts.fitted(row.head, Letters(px(13), soft), whole - left)] if row.head else []
         tall = rect.height >= px(TALL_ROW)
         lines.append(fonts.wrapped(row.title, letters, room, 2) if tall else fonts.fitted(row.title, letters, room))
         small = Letters(px(13), soft)
@@ -125,6 +135,9 @@ class AlbumList(ScrollList[Value]):
         high = sum(line.get_height() for line in lines)
         closer = max(0, high + 2 * px(AIR) - rect.height) // max(1, len(lines) - 1)
         y = rect.centery - (high - closer * (len(lines) - 1)) // 2
+        if aside is not None:  # beside the title
+            middle = y + lines[0].get_height() - closer + lines[1].get_height() // 2 if row.head else rect.centery
+            surface.blit(aside, aside.get_rect(midright=(whole, middle)))
         for line in lines:
             surface.blit(line, (left, y))
             y += line.get_height() - closer
@@ -137,8 +150,10 @@ class AlbumList(ScrollList[Value]):
         return rect.x + self.px(9) + side + round(side * STEP) * (min(self.sides, MOST_HATS) - 1) + self.px(10)
 
     def _side(self, rect: pygame.Rect, row: AlbumRow) -> int:
-        """Return the side of a hat, or of the larger medal."""
-        return min(self.px(48 if row.medal else 34), rect.height - self.px(6))
+        """Return the side of a hat, larger in a high row, or of a medal."""
+        side = self.px(48)
+        wanted = side if row.medal else max(self.px(34), min(side, round(rect.height * HIGH)))
+        return min(wanted, rect.height - self.px(6))
 
     def _draw_hats(self, surface: Drawable, rect: pygame.Rect, row: AlbumRow) -> None:
         """Draw the players, the medal or the sign at the left."""
@@ -176,15 +191,26 @@ def goal_text(texts: Texts, goal: str) -> str:
 
 
 def share_text(texts: Texts, share: Tally, name: str = "") -> str:
-    """Return `3 wins in 5 games`, where necessary with the `name` of the winner."""
+    """Return `3 wins in 5 games`, where necessary with the `name` of the winner; without a win, the games alone."""
+    if not share.won:
+        return played_text(texts, share, name)
     wins = texts.amount("wins", share.won)
     if name:
         return texts.count("album.share_of", share.games, wins=wins, name=name)
     return texts.count("album.share", share.games, wins=wins)
 
 
+def played_text(texts: Texts, share: Tally, name: str = "") -> str:
+    """Return `5 games so far`, where necessary with a `name`."""
+    said = texts.count("album.played", share.games)
+    return texts("album.of", name=name, text=said) if name else said
+
+
 def ahead_text(texts: Texts, share: Tally) -> str:
-    """Return in how many games somebody came before an opponent: `ahead in 3 of 5 games`."""
+    """Return in how many games somebody came before an opponent: `ahead in 3 of 5 games`; if in none, the games
+    alone."""
+    if not share.won:
+        return played_text(texts, share)
     return texts.count("album.ahead", share.games, won=share.won)
 
 
@@ -201,9 +227,13 @@ def feat_text(texts: Texts, name: str, value: int) -> str:
 
 
 def person_row(texts: Texts, person: Person, out: bool) -> AlbumRow:
-    """Return a person of the album: games and wins."""
+    """Return a person of the album: games and wins; before the first win, games and the best one."""
     if out:
         return AlbumRow(person.name, texts("album.left_out"), hats=(person.color,), pale=True)
+    if not person.share.won:
+        points = texts.amount("points", person.best.place.score)
+        said = texts.count("album.begun", person.share.games, points=points)
+        return AlbumRow(person.name, said, hats=(person.color,), brief=played_text(texts, person.share))
     won = f"{person.share.won}"
     return AlbumRow(person.name, share_text(texts, person.share), value=won, hats=(person.color,))
 
@@ -244,6 +274,11 @@ def progress_share(goal: str, earned: Medal) -> float | None:
         return min(1.0, len(earned.reached) / earned.wanted)
     needed = GOALS[goal].needed
     return min(1.0, earned.best / needed) if needed > 1 else None
+
+
+def way_of(goal: str, earned: Medal) -> tuple[int, float]:
+    """Return how far somebody has come with a goal: the tier, and the share of the way to the next one."""
+    return earned.tier, progress_share(goal, earned) or 0.0
 
 
 def tier_text(texts: Texts, tier: int) -> str:

@@ -33,8 +33,9 @@ class AlbumScreen(AlbumPage):
     def __init__(self, ui: Ui, routes: Routes, album: Album) -> None:
         super().__init__(ui, routes, album)
         texts = ui.texts
+        medals = MedalsLeaf(self)
         self.leaves: dict[str, Leaf] = {
-            "people": PlayersLeaf(self), "medals": MedalsLeaf(self), "gallery": GalleryLeaf(self),
+            "people": PlayersLeaf(self, medals), "medals": medals, "gallery": GalleryLeaf(self),
             "pairs": PairsLeaf(self),
         }  # fmt: skip
         self.shown = "people"

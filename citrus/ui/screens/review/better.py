@@ -90,13 +90,13 @@ def as_played(words: Words, steps: Sequence[Step], decision: Decision) -> tuple[
 
 
 def turn_text(words: Words, turn: PlayedTurn) -> str:
-    """Return what was done in a turn, and after a purchase what was planted of it, which no board shows beside it."""
+    """Return what was done in a turn, and after a purchase what was planted of it, unless its tiles are named."""
     (told,) = retold(words, [turn])
     parts = list(told.parts)
     bought = next((event for event in turn.events if isinstance(event, LineBought)), None)
     tiles = Counter(event.tile for event in turn.events if isinstance(event, TilePlanted))
     tiles -= Counter(event.tile for event in turn.events if isinstance(event, CartUsed))
-    if bought is not None and tiles:
+    if bought is not None and tiles and not words.calm:
         named = words.tiles(tile_of(kind_of(tile), well=False) for tile in tiles.elements())
         parts.insert(parts.index(deed(words, bought)) + 1, words.texts("review.planted", tiles=named))
     return words.sentences(parts)

@@ -132,6 +132,8 @@ def _lines(words: Words, after: GameState, event: Event, earlier: Sequence[Event
     match event:
         case TurnBegan(player=player):
             return [LogEntry(words.player(player), "turn", player)]
+        case LineBought() if words.calm:
+            return [LogEntry(deed(words, event))]
         case LineBought(tiles=tiles, cost=cost):
             details = {"coins": words.amount("coins", cost), "tiles": words.tiles(tiles)}
             return [LogEntry(texts("events.bought_for", bought=deed(words, event), **details))]
@@ -171,6 +173,8 @@ def deed(words: Words, event: Event) -> str:
     """Return what a player has done, in a sentence of its own; empty for other events."""
     texts = words.texts
     match event:
+        case LineBought(tiles=tiles) if words.calm:  # where no line has a number
+            return texts("events.bought_tiles", tiles=words.kinds(tiles))
         case LineBought(line=line):
             return texts("events.bought", line=words.line(line))
         case TilePlanted(tile=tile, space=space, bridge=bridge):

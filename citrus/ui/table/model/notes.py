@@ -334,7 +334,8 @@ def purchase(words: Words, state: GameState, line: str, key: str = "line", playe
     looks at it."""
     tiles, name = line_tiles(state, line), words.player(state.player if player is None else player)
     price = words.amount("coins", len(tiles))
-    return words.texts(f"table.tip.{key}", line=words.line(line), price=price, tiles=words.tiles(tiles), name=name)
+    said = words.this_line(line) if words.calm and player is None else words.line(line)
+    return words.texts(f"table.tip.{key}", line=said, price=price, tiles=words.tiles(tiles), name=name)
 
 
 def _waiting(words: Words, state: GameState, tiles: tuple[Tile, ...], finca_due: bool) -> list[str]:

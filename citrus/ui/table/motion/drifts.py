@@ -28,7 +28,7 @@ LEAP_SECONDS, LEAP_APART = 0.75, 0.07
 PERSON, BESIDE = 0.36, (1.06, -0.06, 1.06, -0.06)  # how wide people are, and where they stand, in parts of a house:
 BACK, FRONT = 0.3, 1.65  # the third and the fourth behind it or before it, so that all keep off numbers on the land
 JUMP, JUMPS, LATER = 0.3, 2.2, 0.18  # how high the happiest jump, how often a second; and from one to the next
-CHEER, LONGER = 1.7, 0.1  # seconds for which they are seen, and for each point
+CHEER, LONGER = 2.4, 0.1  # seconds for which they are seen, and for each point
 GONE, STEPS = 0.7, 4  # of their time they lie there; then they fade away in steps
 TURN = 15  # degrees between two of their pictures
 

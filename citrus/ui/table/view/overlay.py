@@ -76,7 +76,9 @@ class Overlay:
         layout, state, bright, hovered = snapshot.layout, snapshot.state, snapshot.bright, snapshot.hovered
         line = hovered.name if isinstance(hovered, targets.MarketLine) else None
         keys = self._ui.manner.hand is Hand.KEYS and not state.hand
-        lines = Lines({line.name for line in targets.only(targets.MarketLine, bright)}, line, snapshot.refused, keys)
+        hinted = () if snapshot.guide is None else snapshot.guide.pointed_at(state, snapshot.selection)
+        usable_lines = {line.name for line in targets.only(targets.MarketLine, [*bright, *hinted])}
+        lines = Lines(usable_lines - set(snapshot.refused), line, snapshot.refused, keys)
         arrows = partial(self._market.draw_arrows, layout=layout, state=state, lines=lines)
         self._kept.draw(surface, "arrows", (layout, state.market, state.players[state.player].coins, lines), arrows)
         crate = hovered.number if isinstance(hovered, targets.MarketSpace) else None

@@ -161,8 +161,6 @@ class TablePainter:
         self._recap.mark(surface, layout, state, snapshot.recap)
         self._overlay.draw(surface, snapshot, motion.pulse)
         self._pieces.drawn.draw(surface, layout, state)
-        if snapshot.speech is not None:
-            draw_speech(surface, self._ui, layout, snapshot.speech)
         with seen(surface, layout):
             if snapshot.standings:
                 self._standings.draw(surface, layout, state)
@@ -226,6 +224,9 @@ class TablePainter:
             self._overlay.landing(surface, snapshot)
         if movement is not None:
             movement.draw_air(surface, motion.moved)
+        if snapshot.speech is not None:  # words are read while workers come home
+            for _ in _around(surface, over_land):
+                draw_speech(surface, self._ui, layout, snapshot.speech)
         counted = () if movement is None else movement.counted
         self._overlay.rise(surface, snapshot, motion.risings, counted, beside)
         for _ in _around(surface, over_land):
