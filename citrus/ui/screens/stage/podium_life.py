@@ -67,6 +67,11 @@ class PodiumLife:
         return RATE if now < CHEERS or hops else SLOW
 
     @property
+    def midway(self) -> bool:
+        """Whether somebody passes through the valley."""
+        return self._valley is not None and self._valley.goes_on(self._clock.now)
+
+    @property
     def turn(self) -> int:
         """How often somebody has said something more by now."""
         return max(0, math.ceil((self._clock.now - CHEERS) / AGAIN))

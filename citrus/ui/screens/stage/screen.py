@@ -358,6 +358,11 @@ class StageScreen(WidgetScreen):
         """How many frames a second all that lives on the podium wants."""
         return self._life.rate if self.done else 0
 
+    @property
+    def midway(self) -> bool:
+        """Whether somebody passes through the valley."""
+        return self._life.midway
+
     def stir(self, surface: Surface, seconds: float) -> list[Rect]:
         """Let everything on the podium go on, below the buttons."""
         turn, front, near = self._life.turn, self._life.front, self.px(NEAR)
