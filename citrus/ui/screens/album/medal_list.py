@@ -101,7 +101,7 @@ class MedalList(ScrollList[str]):
     def _words(self, goal: str, wide: int) -> Sequence[pygame.Surface]:
         """Return what is written beside a medal: what it is for, and how far somebody has come."""
         texts, palette, px = self.ui.texts, self.ui.palette, self.px
-        room, cell = wide - px(self.side + 3 * self.pad), self.cell_of(goal)
+        room, cell = wide - px(self.side + 2 * self.pad + 6), self.cell_of(goal)
         return [
             self.ui.fonts.render(text, Letters(px(size), palette[ink], bold=bold), width=room)
             for text, size, ink, bold in (
