@@ -268,14 +268,22 @@ def test_a_loss_is_told_with_what_outweighs_it() -> None:
     lacks = (Reason("left_coins", 2.0, 1),)
     gains = (Reason("reaps", 3.0, 3, coins=4), Reason("worker_back", 2.0, 2))
     harvest = Advice(Harvest((1,)), (), gains, costs=costs, over=Over(Buy("R1"), 3.4, lacks=lacks))
-    loss = "But finca A brings you 5 points less."
+    loss, short = "But finca A brings you 5 points less.", "But −5 at finca A."
+    asked, alone = "Harvest here: you get 3 points", "You get 3 points"
     assert brief(words, scene.state, harvest) == (
-        f"Harvest here: you get 3 points and 4 coins. {loss}",
+        f"{asked} and 4 coins. {loss}",
+        f"{asked} and 4 coins. {short}",
+        f"{asked}. {loss}",
+        f"{asked}. {short}",
         f"Harvest here: 2 workers come home. {loss}",
-        "Harvest here: you get 3 points and 4 coins.",
-        "Harvest here: 2 workers come home.",
-        "Harvest here.",
-    ), "where there is no room for the loss, Why? tells it"
+        f"Harvest here: 2 workers come home. {short}",
+        f"{alone} and 4 coins. {loss}",
+        f"{alone} and 4 coins. {short}",
+        f"{alone}. {loss}",
+        f"{alone}. {short}",
+        f"2 workers come home. {loss}",
+        f"2 workers come home. {short}",
+    ), "neither the gain nor the loss is ever left out"
     assert explanation(words, scene.state, harvest) == (
         "Harvest here: you get 3 points and 4 coins.",
         "Second best: buy the row (orange, lime) – you then have only 1 coin left.",
@@ -355,7 +363,7 @@ def test_what_a_turn_brings_is_told_first_where_it_is_more_than_what_it_loses() 
     gains = (Reason("reaps", 3.0, 3, coins=4), Reason("worker_back", 2.0, 2))
     bull, brought = PlaceBull(scene.board.numbers["e4"]), (Reason("scores", 6.0, 6, site="B"),)
     harvest = Advice(Harvest((1,)), (), gains, then=bull, scored=brought, costs=costs, over=Over(Buy("R1"), 3.4))
-    first, second, *_ = brief(words, scene.state, harvest)
+    first, _, second, *_ = brief(words, scene.state, harvest)
     loss = "But finca A brings you 5 points less."
     assert first == f"Harvest here: you get 3 points and 4 coins, and you get 6 points at finca B. {loss}"
     assert second == f"Harvest here: you get 3 points and 4 coins. {loss}"

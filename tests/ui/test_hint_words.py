@@ -98,7 +98,7 @@ def test_each_part_of_a_turn_is_told_with_what_it_brings_itself() -> None:
     then = "Then use the bulls: finca A brings you 10 points."
     assert told[0][:2] == (
         f"Harvest here: you get 2 points and 7 coins. {then}",
-        f"Harvest here: you have no coins now. {then}",
+        f"Harvest here: you get 2 points. {then}",
     )
     assert "Harvest here, then use the bulls: finca A brings you 10 points." in told[0], "for where that is too long"
     assert told[1][0] == f"Use this money tile: you get 2 coins instead of a point at the end. {then}"

@@ -9,12 +9,17 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from citrus.bots.advice import Advice
+from citrus.bots.reasons import Reason
 from citrus.language.languages import shipped
+from citrus.language.words import Words
+from citrus.rules.actions import Harvest
 from citrus.rules.market import line_tiles
 from citrus.ui.kit.fonts import Fonts, Letters
 from citrus.ui.pieces.layout import table_layout
 from citrus.ui.pieces.market_view import Lines, StacksView
 from citrus.ui.shell.app import App
+from citrus.ui.table.model import answers
 from citrus.ui.table.model.answers import SILENCE, Answer
 from citrus.ui.table.model.said import Prompt
 from citrus.ui.table.view.bar_text import placed
@@ -77,6 +82,22 @@ def test_a_hint_of_one_line_leaves_the_heading(app: App, hint: str, link: str) -
     heading = Prompt("Ana: Pflanze das Plättchen (Orange)", "")
     said = placed(app.ui, layout, heading, Answer(hint, friendly=True, link=link))
     assert [line.title for line in said.lines] == [True, False]
+
+
+@pytest.mark.parametrize("language", shipped())
+def test_what_a_hint_loses_is_said_in_every_size_of_text(app: App, language: str) -> None:
+    app.change(replace(app.settings, language=language))
+    scene = Scene().fincas(A="10/5", B="6/3")
+    words, heading = Words(app.ui.texts, scene.game, ("Ana", "Ben")), app.ui.texts("table.prompt.first", name="Ana")
+    gains = (Reason("reaps", 3.0, 3, coins=6),)
+    for sites, lacking, scale in product(("A", "AB"), (2, 9), (1.0, 1.25, 1.4, 1.7, 2.0)):
+        costs = tuple(Reason("loses_first", 5.0, 5, site=site, lacking=lacking) for site in sites)
+        hint = answers.advised(words, scene.state, Advice(Harvest((1, 2)), (), gains, costs=costs))
+        said = placed(app.ui, table_layout((1280, 720), scene.game, scale), Prompt(heading, ""), hint)
+        written = " ".join(line.text for line in said.lines if not line.title)
+        but = app.ui.texts("table.advice.but", losses="")[:-2]
+        assert but in written or (not written and any(but in one for one in said.card)), (scale, said)
+        assert "3" in written or not written, "and what it brings as well"
 
 
 def test_a_card_gets_smaller_letters_before_a_sentence_goes(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

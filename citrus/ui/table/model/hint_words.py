@@ -185,7 +185,8 @@ def shorter(words: Words, reason: Reason) -> list[str]:
     if not (counted or key in words.texts) or reason.sites or (reason.name in AT_FINCAS and not reason.lacking):
         return []
     of_kind = "" if reason.kind is None else words.of_kind(reason.kind)
-    values = {"site": reason.site, "of_kind": of_kind, "points": words.amount("points", reason.points)}
+    points = words.amount("points", reason.points or reason.count)
+    values = {"site": reason.site, "of_kind": of_kind, "points": points}
     return [words.count(key, reason.count, **values) if counted else words.texts(key, **values)]
 
 

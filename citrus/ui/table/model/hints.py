@@ -97,10 +97,12 @@ def _in_forms(words: Words, state: GameState, advice: Advice, action: str) -> tu
         return (*(words.joined(" ", [form, end]) for form in (*forms, *requests)), end)  # a mark shows what to click
     remark = _remark(words, state, advice)
     forms = [*(words.joined(" ", [form, remark]) for form in forms if remark), *forms]
-    losses = _losses_in_brief(words, advice)
-    warning = words.texts("table.advice.but", losses=losses) if losses else ""
-    warned = [words.joined(" ", [form, warning]) for form in forms] if losses else []
-    return tuple(dict.fromkeys((*warned, *forms, *requests)))
+    told = (_losses_in_brief(words, advice), _losses_in_signs(words, advice))
+    warnings = [words.texts("table.advice.but", losses=losses) for losses in told if losses]
+    if warnings:  # neither a gain without its loss, nor the other way round: marks show what to click
+        forms += [sentence(words, gain) for gain in _gains(words, advice)]
+        return tuple(dict.fromkeys(words.joined(" ", [form, warning]) for form in forms for warning in warnings))
+    return tuple(dict.fromkeys((*forms, *requests)))
 
 
 def _ends(words: Words, state: GameState, advice: Advice) -> str:
@@ -260,7 +262,7 @@ def in_fewer_words(words: Words, state: GameState, advice: Advice) -> tuple[str,
     """Return the shorter forms in which the bar may have the first sentence of an `explanation`."""
     action, first = _advised(words, state, advice), main_reason(advice)
     whole, *_ = _gains(words, advice)
-    says_all = first.name != "landscape" and whole == reason_in_words(words, first, advice.action)
+    says_all = first.name not in ("landscape", *REAPS) and whole == reason_in_words(words, first, advice.action)
     short = shorter(words, first) if says_all else []
     forms = [(action, gain) for gain in short]
     forms += [(brief, gain) for brief in _in_brief(words, state, advice) for gain in (whole, *short)]
@@ -455,6 +457,15 @@ def _losses_in_brief(words: Words, advice: Advice) -> str:
     first = advice.costs[0]
     who = words.listed([words.player(player) for player, _ in first.others])
     return words.texts(f"table.advice.warn_{first.name}", site=first.site, count=first.count, who=who)
+
+
+def _losses_in_signs(words: Words, advice: Advice) -> str:
+    """Return the places that a turn loses at fincas in fewer words; empty if it loses none."""
+    lost = _lost_places(advice)
+    fincas = words.fincas(sorted(reason.site for reason in lost))
+    if not lost or all(reason.lacking > SOON for reason in lost):
+        return words.texts("table.advice.warn_places", fincas=fincas) if lost else ""
+    return words.texts("table.advice.warn_points", fincas=fincas, count=sum(reason.count for reason in lost))
 
 
 def _costs(words: Words, advice: Advice) -> list[str]:
