@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from itertools import pairwise, product
 
 import pygame
@@ -14,14 +15,18 @@ from citrus.bots.reasons import Reason
 from citrus.language.languages import shipped
 from citrus.language.words import Words
 from citrus.rules.actions import Harvest
+from citrus.rules.board import first_space
 from citrus.rules.market import line_tiles
+from citrus.rules.turn import legal_actions
 from citrus.ui.kit.fonts import Fonts, Letters
 from citrus.ui.pieces.layout import table_layout
 from citrus.ui.pieces.market_view import Lines, StacksView
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import answers
 from citrus.ui.table.model.answers import SILENCE, Answer
+from citrus.ui.table.model.prompt import prompt
 from citrus.ui.table.model.said import Prompt
+from citrus.ui.table.model.selection import Harvesting
 from citrus.ui.table.view.bar_text import placed
 from citrus.ui.table.view.card import card_place, card_rect, draw_words
 from tests.rules.scene import Scene
@@ -98,6 +103,19 @@ def test_what_a_hint_loses_is_said_in_every_size_of_text(app: App, language: str
         but = app.ui.texts("table.advice.but", losses="")[:-2]
         assert but in written or (not written and any(but in one for one in said.card)), (scale, said)
         assert "3" in written or not written, "and what it brings as well"
+
+
+@pytest.mark.parametrize("language", shipped())
+def test_what_a_harvest_costs_is_said_in_every_size_of_text(app: App, language: str) -> None:
+    app.change(replace(app.settings, language=language))
+    scene = Scene().fincas(A="10/5").market("lemon").region(0, "lemon", "c1 c2").region(0, "lime", "a1")
+    words, state = Words(app.ui.texts, scene.game, ("Ana", "Ben")), scene.player(0, coins=11).state
+    chosen = Harvesting(frozenset(first_space(region.spaces) for region in state.players[0].regions))
+    there = prompt(words, state, legal_actions(state), chosen)
+    for scale in (1.0, 1.25, 1.4, 1.7, 2.0):
+        said = placed(app.ui, table_layout((1280, 720), scene.game, scale), there, SILENCE)
+        written = [line.text for line in said.lines if not line.title]
+        assert re.findall(r"\d+", " ".join(written))[-1] == "5", (scale, said)
 
 
 def test_a_card_gets_smaller_letters_before_a_sentence_goes(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

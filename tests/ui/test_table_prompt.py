@@ -399,7 +399,10 @@ def test_a_harvest_tells_the_places_it_gives_up() -> None:
     second, first = (region.spaces for region in scene.state.players[0].regions)
     assert given_up(scene.state, (first,)) == {"A": 5}
     assert given_up(scene.state, (second,)) == {}
-    assert harvest(scene, 1) == "This brings 2 points, 6 coins for 4 workers, but later 5 points less at finca A."
+    limit, loss = "6 coins (at most 12)", "but later 5 points less at finca A."
+    assert harvest(scene, 1) == f"This brings 2 points, {limit} for 4 workers, {loss}", "the limit is said beside it"
+    scene.player(0, coins=2)
+    assert harvest(scene, 1) == f"This brings 2 points, 7 coins for 4 workers, {loss}"
     assert "finca" not in harvest(scene, 0)
 
 

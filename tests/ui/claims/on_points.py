@@ -70,12 +70,15 @@ def harvest_full(here: Moment, values: Values) -> bool:
     return False
 
 
-def harvest(here: Moment, values: Values) -> bool:
+def harvest_short(here: Moment, values: Values) -> bool:
     """The chosen regions bring that."""
     assert isinstance(here.action, Harvest)
-    workers = here.after.players[here.me].workers
-    gained = _gains(here.state, here.me, here.action)
-    return gained == (number(values["points"]), number(values["coins"])) and workers == number(values["workers"])
+    return _gains(here.state, here.me, here.action) == (number(values["points"]), number(values["coins"]))
+
+
+def harvest(here: Moment, values: Values) -> bool:
+    """The same, with that number of workers at home."""
+    return harvest_short(here, values) and here.after.players[here.me].workers == number(values["workers"])
 
 
 def harvest_limit(here: Moment, values: Values) -> bool:
@@ -83,6 +86,13 @@ def harvest_limit(here: Moment, values: Values) -> bool:
     due = here.state.game.tiles.income[here.after.players[here.me].workers]
     gained = number(values["coins"])
     return harvest(here, values) and due - gained == number(values["lost"])
+
+
+def purse_full(here: Moment, values: Values) -> bool:
+    """The chosen regions would bring more coins if the player could hold more than that."""
+    limit, me = number(values["limit"]), here.after.players[here.me]
+    gained = me.coins - here.state.players[here.me].coins
+    return me.coins == limit and gained == number(values["coins"]) < here.state.game.tiles.income[me.workers]
 
 
 def _worth(state: GameState, site: str, player: int) -> int:
@@ -111,9 +121,16 @@ def harvest_places(here: Moment, values: Values) -> bool:
     before, after, me = here.state, here.after, here.me
     lost = {site: _once_closed(before, site, me) - _once_closed(after, site, me) for site in open_sites}
     lost = {site: points for site, points in lost.items() if points > 0}
-    assert isinstance(here.action, Harvest)
-    gained = _gains(before, me, here.action) == (number(values["points"]), number(values["coins"]))
-    return gained and letters(values["fincas"]) == {*lost} and sum(lost.values()) == number(values["given"])
+    return (
+        harvest_short(here, values)
+        and letters(values["fincas"]) == {*lost}
+        and sum(lost.values()) == number(values["given"])
+    )
+
+
+def harvest_places_short(here: Moment, values: Values) -> bool:
+    """The same with the number alone."""
+    return harvest_places(here, {**values, "given": values["cost"]})
 
 
 def harvest_stuck(here: Moment, values: Values) -> bool:
@@ -357,6 +374,10 @@ CHECKS: dict[str, Check] = {
     "table.hint.harvest_limit": harvest_limit,
     "table.hint.harvest_places": harvest_places,
     "table.hint.harvest_stuck": harvest_stuck,
+    "table.hint.harvest_short": harvest_short,
+    "table.hint.harvest_places_short": harvest_places_short,
+    "table.hint.harvest_stuck_short": harvest_stuck,
+    "table.hint.coins_full": purse_full,
     "table.forecast.change": change,
     "table.forecast.at_end": at_end,
     "table.forecast.ends": ends,

@@ -239,18 +239,23 @@ def _harvest(words: Words, state: GameState, regions: frozenset[int]) -> Prompt:
         return Prompt(text, texts("table.hint.harvest_none"), lesson="harvest")
     preview = harvest_preview(state, player, chosen)
     stuck, sites = leaves_nothing(state, chosen), given_up(state, chosen)
-    plain = "harvest" if preview.due == preview.gained else "harvest_limit"
-    hint = texts(
-        f"table.hint.{'harvest_stuck' if stuck else 'harvest_places' if sites else plain}",
-        points=words.amount("points", preview.points),
-        workers=words.amount("workers", player.workers + len(chosen)),
-        coins=words.amount("coins", preview.gained),
-        limit=state.game.tiles.max_coins,
-        lost=words.amount("coins", preview.due - preview.gained),
-        given=words.amount("points", sum(sites.values())),
-        fincas=words.fincas(tuple(sites)) if sites else "",
-    )
-    return Prompt(text, hint, warning=stuck)
+    cut, limit = preview.due > preview.gained, state.game.tiles.max_coins
+    coins, plain = words.amount("coins", preview.gained), "harvest_limit" if cut else "harvest"
+    key = "harvest_stuck" if stuck else "harvest_places" if sites else plain
+    values = {
+        "points": words.amount("points", preview.points),
+        "workers": words.amount("workers", player.workers + len(chosen)),
+        "coins": texts("table.hint.coins_full", coins=coins, limit=limit) if cut else coins,
+        "limit": limit,
+        "lost": words.amount("coins", preview.due - preview.gained),
+        "given": words.amount("points", sum(sites.values())),
+        "cost": sum(sites.values()),
+        "fincas": words.fincas(tuple(sites)) if sites else "",
+    }
+    briefer = texts(f"table.hint.{key.removesuffix('_limit')}_short", **values)
+    if key == "harvest_limit":  # which says itself what the limit costs
+        values["coins"] = coins
+    return Prompt(text, texts(f"table.hint.{key}", **values), warning=stuck, briefer=briefer)
 
 
 def news(words: Words, steps: Sequence[Step], reading: bool) -> str:

@@ -46,14 +46,16 @@ class LogEntry:
 
 @dataclass(frozen=True)
 class Prompt:
-    """What is expected now, and a hint how to do it, or a `warning`. `lesson` names the step that the hint explains to
-    those who have not done it often; `hidden` is a hint that is not shown unless somebody asks."""
+    """What is expected now, and a hint how to do it, or a `warning`; `briefer` says the same where that has no room.
+    `lesson` names the step that the hint explains to those who have not done it often; `hidden` is a hint that is not
+    shown unless somebody asks."""
 
     text: str
     hint: str
     warning: bool = False
     lesson: str = ""
     hidden: str = ""
+    briefer: str = ""
 
 
 def taken(words: Words, tiles: Sequence[str]) -> str:

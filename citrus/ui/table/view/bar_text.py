@@ -110,10 +110,12 @@ def _ways(ui: Ui, layout: TableLayout, prompt: Prompt, answer: Answer) -> Iterat
         yield from ((_Writing(ui, layout, prompt, form, HEADING), 1) for form in bare)
         yield from ((_Writing(ui, layout, prompt, _named(ui, prompt, form), 0), MANY) for form in bare)
         return
-    for size in range(HEADING, LEAST_HEADING - 1, -1):
-        yield _Writing(ui, layout, prompt, answer, size), MANY
-    if prompt.warning:
-        yield _Writing(ui, layout, prompt, answer, 0), MANY
+    sayings = [prompt, *([replace(prompt, hint=prompt.briefer)] if prompt.hint and prompt.briefer else [])]
+    for said in sayings:
+        for size in range(HEADING, LEAST_HEADING - 1, -1):
+            yield _Writing(ui, layout, said, answer, size), MANY
+    if prompt.warning or len(sayings) > 1:  # what a choice brings and costs matters more than what is asked
+        yield from ((_Writing(ui, layout, said, answer, 0), MANY) for said in sayings)
 
 
 def _named(ui: Ui, prompt: Prompt, form: Answer) -> Answer:
