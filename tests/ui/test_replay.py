@@ -347,3 +347,11 @@ def test_the_log_opens_where_it_has_no_room_and_leads_to_its_moments(app: App, w
     click(app, page.log.rect(page.place, later).center)
     assert app.top is screen
     assert screen.playback.position > 5
+
+
+def test_large_texts_are_as_large_beside_the_bar_of_a_replay(app: App) -> None:
+    for scale in (100, 140):
+        app.change(replace(app.settings, scale=scale))
+        layout = watch(app, play(3, 2)).layout
+        assert (layout.unit == pytest.approx(scale / 100)) == (scale > 100)
+        assert layout.piece_unit < 1

@@ -138,9 +138,9 @@ class GameTable:
         self.view.repaint()
         self.animating = self.motion.active
 
-    def lay_out(self, size: tuple[int, int]) -> None:
-        """Lay the table out for a window's size; all pictures of the old size go."""
-        self.view.fit_window(size)
+    def lay_out(self, size: tuple[int, int], below: int = 0) -> None:
+        """Lay the table out for the size of a window, less what is `below` it; all pictures of the old size go."""
+        self.view.fit_window(size, below)
         self.looking.let_go()
         self.motion.stop()
         self.refresh()

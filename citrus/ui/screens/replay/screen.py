@@ -86,7 +86,8 @@ class ReplayScreen(TableScreen, WidgetScreen):
     def layout(self, size: tuple[int, int]) -> None:
         """Lay out the table above, the bar below it."""
         self.controls.lay(self, size)
-        self.table.lay_out((size[0], self.controls.place.y))
+        top = self.controls.place.y
+        self.table.lay_out((size[0], top), below=size[1] - top)
         lying = self.table.view.layout
         room = lying.buttons.wide.union(lying.buttons.narrow)
         if room.colliderect(lying.standings):  # they share a line

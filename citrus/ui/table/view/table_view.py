@@ -9,10 +9,11 @@ from dataclasses import replace
 from pygame import Rect, Surface
 
 from citrus.match.session import Session
+from citrus.match.settings import LARGEST_SCALE
 from citrus.rules.numbering import SpaceSet
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.glyphs import spelt
-from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.screen import Ui, unit
 from citrus.ui.pieces.company import Company
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.lens import WHOLE, Lens
@@ -209,9 +210,13 @@ class TableView:
 
     # keeping up
 
-    def fit_window(self, size: tuple[int, int]) -> None:
-        """Lay everything out for a window's size; the pictures of the old size go."""
-        self._store.layouts.fit_window(size, self._ui.shell.scale)
+    def fit_window(self, size: tuple[int, int], below: int = 0) -> None:
+        """Lay everything out for the size of a window, less what is `below` the table: large texts stay as large
+        there. The pictures of the old size go."""
+        scale, (width, height) = self._ui.shell.scale, size
+        if scale > 1:
+            scale = min(scale * unit((width, height + below)) / unit(size), LARGEST_SCALE / 100)
+        self._store.layouts.fit_window(size, scale)
         self.painter.scene.forget()
         self._size = self.layout.space
 
