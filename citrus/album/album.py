@@ -23,6 +23,7 @@ from citrus.match.kept import can_be_kept, load_kept, save_kept
 from citrus.match.match import Match
 from citrus.match.saves import games_dir
 from citrus.match.shelf import GameFile, Shelf
+from citrus.records.beside import branch_path
 from citrus.records.record import RecordError, read_steps
 from citrus.resources import user_dir
 
@@ -35,7 +36,7 @@ _SOMETIMES = 500  # games from one writing of the index to the next; the last ga
 
 
 class _Known(msgspec.Struct, frozen=True, array_like=True):
-    """What is known of a file of this time and size: its entry, or None for an unfinished game."""
+    """What is known of a file of this time and size: its entry, or None for an unfinished game or a branch."""
 
     saved: Timestamp
     size: Timestamp
@@ -149,7 +150,7 @@ class Album:
             if game.error is not None or game.damage is not None:
                 self._broken.add(file)
             elif game.over:
-                entry = entry_of(*read_steps(game.path))
+                entry = None if branch_path(game.path).exists() else entry_of(*read_steps(game.path))
         except RecordError:
             self._broken.add(file)
         except Exception as error:
@@ -176,12 +177,12 @@ class Album:
         return True
 
     def add(self, match: Match) -> AlbumEntry:
-        """Add a finished game without reading its file; return its entry."""
+        """Add a finished game without reading its file; return its entry. A branch of another game is not added."""
         entry = entry_of(match.record, match.steps)
         file = next((file for file in self._unread if file.name == match.path.name), None)
         if file is not None and match.path.parent == games_dir() and match.save_error is None:
             self._unread.remove(file)
-            self._learn(file, entry)
+            self._learn(file, None if branch_path(match.path).exists() else entry)
         return entry
 
     def _counts_for_itself(self, entry: AlbumEntry, with_bots: bool) -> bool:

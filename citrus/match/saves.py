@@ -17,7 +17,7 @@ from citrus.content.yaml_text import DocumentError, Part, parse, read_text
 from citrus.file_names import DEVICES, NUMBERED, added, clean, free_path, given_stem
 from citrus.limits import shown
 from citrus.local_time import of_file, stamp
-from citrus.records.beside import review_path
+from citrus.records.beside import branch_path, review_path
 from citrus.records.seats import COLORS, MAX_NAME, Seat
 from citrus.resources import user_dir
 from citrus.rules.problem import Problem
@@ -240,8 +240,15 @@ def _move(path: Path, folder: Path) -> Path:
 
 
 def _bring_along(path: Path, goal: Path) -> None:
-    """Move the previous version and the review along with their game; if that fails, nothing is lost."""
+    """Move the previous version, the review and the mark of a branch along with their game; if that fails, nothing is
+    lost."""
+    for beside in (previous_version, review_path, branch_path):
+        with suppress(OSError):
+            shutil.move(beside(path), beside(goal))
+
+
+def mark_branch(path: Path) -> None:
+    """Note that a saved game branches off from another one: the album counts only whole games. If that fails, it
+    counts."""
     with suppress(OSError):
-        shutil.move(path.with_name(f"{path.name}~"), goal.with_name(f"{goal.name}~"))
-    with suppress(OSError):
-        shutil.move(review_path(path), review_path(goal))
+        branch_path(path).touch()

@@ -1,16 +1,23 @@
-"""The place of reviews: each beside its game. It loads no rules, so that a look at the folder is quick."""
+"""What lies beside the file of a game: its review, and a mark if it branches off from another game. It loads no rules,
+so that a look at the folder is quick."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 SUFFIX = ".review.json"
+BRANCH_SUFFIX = ".branch"
 GAME_SUFFIX = ".citrus"
 
 
 def review_path(game: Path) -> Path:
     """Return where the review of the game in a file is kept."""
     return game.with_name(game.stem + SUFFIX)
+
+
+def branch_path(game: Path) -> Path:
+    """Return where the mark of the game in a file is, an empty file, if it branches off from another game."""
+    return game.with_name(game.stem + BRANCH_SUFFIX)
 
 
 def is_review(path: Path) -> bool:

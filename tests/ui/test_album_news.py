@@ -13,7 +13,8 @@ from msgspec.structs import replace
 from citrus import local_time
 from citrus.album.album import Album
 from citrus.match.match import Match
-from citrus.match.saves import games_dir
+from citrus.match.playback import Playback
+from citrus.match.saves import delete_game, games_dir, restore_game
 from citrus.match.settings import Level
 from citrus.records.record import Record
 from citrus.ui.kit.dialogs import QuestionDialog
@@ -144,7 +145,7 @@ def test_a_rematch_goes_on_with_the_series_of_the_day(app: App, home: Path) -> N
     screen = ended(play(2, 1), app)
     assert screen.news is not None
     assert screen.result.winners == (1,)
-    assert screen.news.series_line(app.ui.texts) == "", "one game is no series"
+    assert screen.news.series_line(app.ui.texts) == "Today: Ana 0 : 1 Bruno. Two wins take the series."
     click(app, named(screen, "Rematch"))
     click(app, named(app.top, "Start the game"))
     assert isinstance(app.top, PlayScreen)
@@ -166,10 +167,32 @@ def test_the_series_outlives_the_program_and_ends_with_the_second_win(app: App, 
     def stands() -> str:
         return series_before(texts, Album(app.shelf), play(3, 9, steps=1))
 
-    wins = [f"{name} {int(seat == first)}" for seat, name in enumerate(NAMES[:3])]
-    assert stands() == f"Today: {', '.join(wins)}. Two wins take the series."
+    assert stands() == f"Today: {NAMES[first]} 1. Two wins take the series."
     play(3, 1)
     assert stands() == "", "the same player has won again"
+
+
+@pytest.mark.usefixtures("noon")
+def test_a_game_that_branches_off_from_another_one_counts_for_nothing(app: App, home: Path) -> None:
+    match = play(2, 5)
+    replay = ReplayScreen(app.ui, app.routes, Playback.of(match))
+    app.show(replay)
+    replay.playback.seek(replay.playback.last - 2)
+    click(app, named(replay, "New game from here"))
+    click(app, named(app.top, "Play on from here"))
+    assert isinstance(app.top, PlayScreen)
+    branch, rng = app.top.match, random.Random(3)
+    while not branch.state.over:
+        branch.act(choose(branch.legal_actions(), rng))
+    screen = ended(branch, app)
+    assert screen.news is not None
+    assert not screen.news.goals
+    assert screen.news.series_line(app.ui.texts) == ""
+    restore_game(delete_game(branch.path))
+    album = Album(app.shelf)
+    album.look()
+    album.read_for(60.0)
+    assert [entry.started for entry in album.entries] == [match.record.started]
 
 
 def test_both_games_of_a_return_match_are_added_up(app: App, home: Path, record: Record) -> None:

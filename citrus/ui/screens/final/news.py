@@ -54,12 +54,12 @@ class News:
             return False
         self.known = True
         self.games = len(album.entries)
-        if any(entry.game == self.entry.game for entry in album.entries):
+        players = [(place.name, place.bot) for place in self.entry.places]
+        if any(entry.game == self.entry.game for entry in album.entries):  # else it branches off from another one
+            self.series = series_of(players, self.entry.started, album.entries, album.people)
             for goal, reached in new_medals(self.entry, album.entries, album.people):
                 self.goals.setdefault(goal, []).append(reached)
         self.before = return_game(self.entry, album.entries, album.people)
-        players = [(place.name, place.bot) for place in self.entry.places]
-        self.series = series_of(players, self.entry.started, album.entries, album.people)
         return True
 
     def headline(self, texts: Texts) -> str:
@@ -79,9 +79,10 @@ class News:
         return texts.count("album.medals_named", self._count, goals=goals)
 
     def series_line(self, texts: Texts) -> str:
-        """Return how the series of the day stands now; empty after its first game."""
+        """Return how the series of the day stands now; empty as long as nobody has won any of it, and after a game
+        that branches off from another one."""
         names = [place.name for place in self.entry.places]
-        return series_text(texts, names, self.series) if self.series.games > 1 else ""
+        return series_text(texts, names, self.series) if any(self.series.wins) else ""
 
     def place(self, reached: Reached) -> PlayerEntry:
         """Return the player who has reached a goal, as in this game."""
@@ -112,7 +113,7 @@ def series_before(texts: Texts, album: Album, match: Match) -> str:
         return ""
     players = [(seat.name, seat.bot_name) for seat in seats]
     series = series_of(players, started, album.entries, album.people)
-    goes_on = series.games > 0 and series.winner is None
+    goes_on = any(series.wins) and series.winner is None
     return series_text(texts, [seat.name for seat in seats], series) if goes_on else ""
 
 
@@ -133,7 +134,10 @@ def series_text(texts: Texts, names: Sequence[str], series: Series) -> str:
         (one, other), (ours, theirs) = names, series.wins
         stands = f"{one} {ours} : {theirs} {other}"
     else:
-        stands = texts.joined(", ", [f"{name} {wins}" for name, wins in zip(names, series.wins, strict=True)])
+        told = [
+            (name, wins) for name, wins in zip(names, series.wins, strict=True) if wins or series.winner is not None
+        ]
+        stands = texts.joined(", ", [f"{name} {wins}" for name, wins in told])
     if series.winner is not None:
         return texts("album.series.won", name=names[series.winner], stands=stands)
     return texts("album.series.stands", stands=stands)

@@ -29,7 +29,7 @@ class Ways:
     `match` is None for a game that is not saved: then the `main` way leads to the setup, else to a rematch. A `calm`
     game is `told` by its story, any other by its review. The way out, to `leave`, leads back to the list of games if
     that is `listed`. `further` ways are behind `more`. Some of the buttons stand in the `foot` of the page, which is
-    `foot_height` pixels high.
+    `foot_height` pixels high. A rematch is begun at once unless it `asks`.
     """
 
     def __init__(
@@ -66,6 +66,7 @@ class Ways:
         for button in (self.review, self.story, self.look, self.watch, self.rematch, self.more):
             button.visible = match is not None
         self.deal.visible = match is not None and len(match.seats) == PAIR
+        self.asks = True
         self.foot: list[Button] = []
         self.foot_height = 0
 
@@ -173,10 +174,12 @@ class Ways:
             self._routes.to_board(self._match)
 
     def _play_rematch(self) -> None:
-        """Ask whether the next game at the same table is to begin. Enter leads back: presses that were meant for the
+        """Begin the next game at the same table, or ask first. Enter then leads back: presses that were meant for the
         count come one after another."""
         match = self._match
-        if match is not None:
+        if match is not None and not self.asks:
+            self._routes.to_match(rematch(match))
+        elif match is not None:
             texts = self._ui.texts
             title, said = texts("final.rematch"), self._rematch_text(match)
             question = Question(title, said, texts("setup.start"), texts("final.back"))

@@ -9,7 +9,7 @@ import pygame
 from citrus.language.problems import unsaved_text
 from citrus.language.wording import names
 from citrus.match.playback import Playback
-from citrus.match.saves import given_name, named_game_path
+from citrus.match.saves import given_name, mark_branch, named_game_path
 from citrus.review.better import decision_at
 from citrus.review.figures import turns_of
 from citrus.review.values import Decision, Review
@@ -376,6 +376,8 @@ class ReplayScreen(TableScreen, WidgetScreen):
         name = ui.texts("replay.branch_name", turn=self.playback.turn)
         given = given_name(self.playback.path)
         match = self.playback.branch(named_game_path(f"{name} – {given}" if given else name))
+        if self.playback.position:
+            mark_branch(match.path)
         self._routes.to_table(match)
         if match.save_error is not None:
             said = unsaved_text(ui.texts, match.save_error, match.spare, "table.save_spare", "table.save_failed")

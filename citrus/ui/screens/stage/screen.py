@@ -226,7 +226,7 @@ class StageScreen(WidgetScreen):
         if chooses and self.hasty:
             self.hasty = HASTY
             return True
-        keyed = chooses and not isinstance(press, Down)
+        self.ways.asks = keyed = chooses and not isinstance(press, Down)
         if not (keyed and self.rewarding) and super().use(press):
             return True
         if chooses and self.rewarding:
