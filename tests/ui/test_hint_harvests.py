@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from citrus.bots.advice import Advice, explain
 from citrus.bots.reasons import Reason
 from citrus.rules.actions import EndTurn, Harvest
@@ -57,18 +59,29 @@ def test_a_harvest_says_what_is_needed_now() -> None:
 
 def test_of_two_regions_of_a_kind_it_is_said_which_one_stays() -> None:
     for kind, more, told in (
-        ("lemon", "", "your other lemon region"),
-        ("orange", "", "your lemon region"),
-        ("orange", "g7", "one of your lemon regions"),
+        ("lemon", "", "Your other lemon region"),
+        ("orange", "", "Your lemon region"),
+        ("orange", "g7", "One of your lemon regions"),
     ):
         scene = Scene().fincas(A="10/5").region(0, "lemon", "c2 d2").region(0, kind, "a7").bag("lemon " * 20)
         scene = scene.region(0, "lemon", more) if more else scene
+        found = explain(view(scene.state), (Harvest((scene.board.numbers["a7"],)), EndTurn()))
+        assert found is not None
+        reaps, *others = found.reasons
+        advice = found._replace(reasons=(replace(reaps, count=12), *others))
+        _, said, *_ = explanation(in_english(scene.game), scene.state, advice)
+        assert said == f"{told} stays and keeps your first place at finca A."
+
+
+def test_a_place_that_a_harvest_keeps_is_told_once_and_then_by_how_much() -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lemon", "c2 d2").region(0, "orange", "a7").bag("lemon " * 20)
+    for rival, told in (("", ()), ("e3", ("At finca A you then have 2 tiles, Ben 1.",))):
+        scene = scene.region(1, "lime", rival) if rival else scene
         advice = explain(view(scene.state), (Harvest((scene.board.numbers["a7"],)), EndTurn()))
         assert advice is not None
-        first, *said = explanation(in_english(scene.game), scene.state, advice)
+        first, *others = explanation(in_english(scene.game), scene.state, advice)
         assert first.endswith(", and you keep first place at finca A."), "it is worth more than the harvest"
-        again = "".join(said[:1]).lower().startswith(f"{told} stays and keeps your first place at finca a")
-        assert again == (told != "your lemon region"), "only which one it is need be said"
+        assert (*others,) == told
 
 
 def test_of_what_a_harvest_brings_and_keeps_only_what_the_bar_lacks_is_told() -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import dropwhile
 
 from citrus.bots.advice import Advice, End
-from citrus.bots.reasons import AT_FINCAS, CLOSED, LARGE, MORE_TILES, STAYS, Reason
+from citrus.bots.reasons import AT_FINCAS, CLOSED, LARGE, MORE_TILES, Reason
 from citrus.language.wording import PLACES
 from citrus.language.words import Words
 from citrus.rules.actions import (
@@ -428,18 +428,27 @@ def _besides(words: Words, advice: Advice) -> list[str]:
     # abandoned tiles first: nobody sees them among those that are to be planted
     reasons = sorted(told_reasons(advice), key=lambda reason: reason.name != "swallows")
     others = [
-        (text, reason.name in STAYS)
+        text
         for reason in reasons
-        if not (reason == kept and not reason.most)  # which of several regions stays is worth a word
-        and not (reason.name == "spares" and reason.site in {one.site for one in lacking})
+        if not (reason.name == "spares" and reason.site in {one.site for one in lacking})
         and not (reason.name == "promises" or (reason.name in CLOSED and reason.site in closed))
         and not (reason.name == "worker_back" and first.name in REAPS)  # that is so with every harvest
         and not (reason.name == "landscape" and {*reason.tiles} <= fetched)
         and not (reason.name in (*AT_FINCAS, *MORE_TILES) and reason.site in said)
-        and (text := reason_in_words(words, reason, advice.action)) != main
+        and (text := _by_how_much(words, kept) if reason == kept else reason_in_words(words, reason, advice.action))
+        and text not in ("", main)
     ]
-    strong = [text for text, _ in others[:TOLD_AT_ONCE]]
-    return [sentence(words, one) for one in (*strong, *(text for text, stays in others[TOLD_AT_ONCE:] if stays))]
+    return [sentence(words, one) for one in others[:TOLD_AT_ONCE]]
+
+
+def _by_how_much(words: Words, kept: Reason) -> str:
+    """Tell the tiles of the player and the next of the others at a finca where first place is kept; empty if nobody
+    else has any."""
+    if kept.player is None or not kept.each:
+        return ""
+    ((site, own, most),) = kept.each
+    values = {"site": site, "own": words.amount("tiles", own), "player": words.player(kept.player), "tiles": most}
+    return words.texts("table.advice.ground.others", **values)
 
 
 def _losses_in_brief(words: Words, advice: Advice) -> str:
