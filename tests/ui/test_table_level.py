@@ -116,7 +116,7 @@ def test_the_menu_of_the_table_and_a_replay_switch_it_too(app: App, home: Path, 
     player.clicks(Command.MENU)
     menu = app.top
     assert isinstance(menu, MenuDialog)
-    for text, table in (("Table: calm", "full"), ("Table: full", "calm")):
+    for text, table in (("Full table: off", "full"), ("Full table: on", "calm")):
         choose(app, text)
         assert app.settings.table == table
         assert player.snapshot.calm is (table == "calm")
@@ -124,7 +124,7 @@ def test_the_menu_of_the_table_and_a_replay_switch_it_too(app: App, home: Path, 
     app.change(replace(app.settings, table="full"))
     press(app, pygame.K_ESCAPE)
     assert app.top is menu
-    assert menu.level.text == "Table: full", "as the settings say now"
+    assert menu.level.text == "Full table: on", "as the settings say now"
     app.change(replace(app.settings, table="calm"))
     press(app, pygame.K_ESCAPE)
     watcher = watch(app, finished)
