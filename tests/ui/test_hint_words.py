@@ -74,7 +74,7 @@ def test_a_hint_says_which_action_tile_follows_and_what_it_brings() -> None:
         == "Buy this line: you choose where a new finca goes, and you get 16 points at fincas A and B."
     )
     one = both._replace(reasons=(brought,))
-    assert sentence(words, state, one).endswith("In all, fincas A and B bring you 16 points.")
+    assert ", and you get 6 points at finca B." in sentence(words, state, one)
 
 
 def test_each_part_of_a_turn_is_told_with_what_it_brings_itself() -> None:

@@ -224,13 +224,13 @@ def _risk(words: Words, advice: Advice) -> list[str]:
 
 
 def _spent(words: Words, advice: Advice, beside: bool = False) -> list[str]:
-    """Tell in a sentence who can still take a first place that a turn is told for, or what it takes. `beside` another
-    turn, that it leaves the player without something is left out: it could be said of either."""
-    sites = {site for one in told_reasons(advice) for site in (one.site, *one.sites)}
+    """Tell in a sentence who can still take the first place that a turn is mainly for, or what it takes. `beside`
+    another turn, that it leaves the player without something is left out: it could be said of either."""
+    first = main_reason(advice)
     told = [
         one
         for one in advice.spent
-        if (one.site in sites if one.name == "threatens" else one.name == "bridged" or not beside)
+        if (one.site in (first.site, *first.sites) if one.name == "threatens" else one.name == "bridged" or not beside)
     ]
     return [
         sentence(words, lack(words, one))
@@ -501,7 +501,7 @@ def _lost_places(advice: Advice) -> list[Reason]:
 
 def _then(words: Words, state: GameState, advice: Advice) -> str:
     """Tell what an action tile brings at fincas after the action, or which tile a cart then takes, and for which
-    finca; else what fincas bring in all if the first sentence names one of several."""
+    finca."""
     after = _afterwards(words, state, advice)
     if after:
         use, scores = after
@@ -516,6 +516,4 @@ def _then(words: Words, state: GameState, advice: Advice) -> str:
         if sites:
             action = words.texts("table.advice.next.cart_at", action=action, site=sites[0])
         return words.texts("table.advice.then", action=action)
-    if 1 < len(advice.scored) != len(_not_named(advice)):
-        return words.texts("table.advice.in_all", **in_all(words, advice.scored))
     return ""
