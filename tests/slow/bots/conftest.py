@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from filelock import FileLock
 
-from tests.bots.advised import Advised, Moments, played
+from tests.bots.advised import GAMES, Advised, Moments, played
 
 
 @pytest.fixture(scope="session")
@@ -25,3 +25,9 @@ def advised(shared_folder: Path) -> Advised:
         return pickle.loads(file.read_bytes())
 
     return kept
+
+
+@pytest.fixture(scope="session")
+def moments(advised: Advised) -> Moments:
+    """Return the moments of `GAMES`, played before a test changes how advice is found."""
+    return tuple(moment for game in GAMES for moment in advised(*game))

@@ -26,7 +26,7 @@ from citrus.rules.fruit_trees.actions import ChooseFruit, PickFruit
 from citrus.rules.market import finca_due_after, line_tiles
 from citrus.rules.turn import apply, legal_actions
 from citrus.rules.view import determinize, view
-from tests.bots.advised import GAMES, OTHERS, QUICK, Advised
+from tests.bots.advised import GAMES, OTHERS, QUICK, Advised, Moments
 
 
 @pytest.mark.parametrize(("seed", "players", "fruit_trees"), GAMES)
@@ -48,9 +48,9 @@ def test_advice_is_legal_has_reasons_and_knows_nothing_hidden(
     assert ({ChooseFruit, PickFruit} <= kinds) == fruit_trees
 
 
-def test_reasons_hold(advised: Advised) -> None:
+def test_reasons_hold(moments: Moments) -> None:
     told = set()
-    for state, advice in (moment for game in GAMES for moment in advised(*game)):
+    for state, advice in moments:
         if not isinstance(advice.action, Plant):
             continue
         after, _ = apply(state, advice.action)
@@ -89,9 +89,9 @@ def test_following_the_plan_of_a_line_plants_all_of_it_or_leaves_what_has_no_pla
     assert left <= followed / 5, "a line is bought to be planted"
 
 
-def test_advice_names_the_site_of_the_finca_that_a_purchase_draws(advised: Advised) -> None:
+def test_advice_names_the_site_of_the_finca_that_a_purchase_draws(moments: Moments) -> None:
     seen = 0
-    for state, advice in (moment for game in GAMES for moment in advised(*game)):
+    for state, advice in moments:
         if isinstance(advice.action, Buy):
             due = finca_due_after(state, len(line_tiles(state, advice.action.line)))
             assert due or not advice.site
@@ -139,12 +139,12 @@ def test_fruits_of_one_worth_are_called_so_or_promise_something(advised: Advised
 
 @pytest.mark.parametrize(("points", "others", "careful"), [(0.2, True, True), (1.9, False, True), (6.0, False, False)])
 def test_a_turn_that_loses_and_opens_nothing_is_advised_if_it_is_as_good(
-    monkeypatch: pytest.MonkeyPatch, advised: Advised, points: float, others: bool, careful: bool
+    monkeypatch: pytest.MonkeyPatch, moments: Moments, points: float, others: bool, careful: bool
 ) -> None:
     """A review cannot tell them apart; the careful get it if it is nearly as good, too."""
     monkeypatch.setattr(Counsel, "compared", lambda self, view, one, other: Difference(points, 0.1))
     changed = {False: 0, True: 0}
-    for state, advice in (moment for game in GAMES for moment in advised(*game)):
+    for state, advice in moments:
         if state.phase != "turn" or state.main_action_done or not (advice.costs or advice.opens):
             continue
         counsel = Counsel(state.game, *QUICK)

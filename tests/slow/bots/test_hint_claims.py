@@ -416,9 +416,9 @@ def test_every_place_that_a_turn_loses_is_said(advised: Advised) -> None:
     assert lost
 
 
-def test_every_tile_that_a_purchase_leaves_in_the_hand_is_said(advised: Advised) -> None:
+def test_every_tile_that_a_purchase_leaves_in_the_hand_is_said(moments: Moments) -> None:
     seen = 0
-    for advice, turn in (moment for game in GAMES for moment in turns(advised(*game))):
+    for advice, turn in turns(moments):
         if isinstance(advice.action, Buy) and not turn.drawn:
             told = sum(reason.count for reason in advice.costs if reason.name == "returns")
             assert told == turn.before.game.tiles.return_penalty * len(turn.end.hand), advice

@@ -20,16 +20,9 @@ from citrus.ui.table.model.hint_targets import pointed_at
 from citrus.ui.table.model.hints import MOST, brief, explanation
 from citrus.ui.table.model.said import Prompt
 from citrus.ui.table.view.bar_text import placed
-from tests.bots.advised import GAMES, Advised, Moments
+from tests.bots.advised import Moments
 from tests.ui.at_table import new_match
 from tests.ui.player import sit_down
-
-
-@pytest.fixture(scope="module")
-def moments(advised: Advised) -> Moments:
-    """Return the moments of three games."""
-    return tuple(moment for game in GAMES for moment in advised(*game))
-
 
 SPACE = re.compile(r"\b[a-o](10|[1-9])\b")
 LONGEST = 100  # signs of what the bar says
