@@ -244,3 +244,13 @@ def test_what_went_well_is_shown_while_the_review_is_made(app: App, match: Match
     app.step([], 0.3)
     assert praise.lessons
     assert screen.stop not in screen.group.widgets
+
+
+def test_a_turn_in_which_nothing_better_was_found_is_praised_where_it_is_watched(app: App, match: Match) -> None:
+    screen = opened(app, match)
+    rows = screen.listed.turns
+    row = next(number for number, turn in enumerate(rows.rows) if turn.decisions and not turn.lost)
+    rows.show(row)
+    click_row(app, rows, row)
+    assert isinstance(app.top, ReplayScreen)
+    assert "Well played" in Player(app.top).message

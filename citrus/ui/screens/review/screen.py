@@ -250,10 +250,11 @@ class ReviewScreen(SheetsPage):
 
     def _open(self, turn: ReviewedTurn) -> None:
         """Watch a turn, with something better if it was found, or the news that nothing was. One that has not been
-        judged is only shown, as are in a calm review all from which nobody learns."""
-        if turn.lost and (self.praise is None or turn in self.praise.lessons):
+        judged is only shown, as are in a calm review turns with a better one from which nobody learns."""
+        taught, judged = self.praise is None or turn in self.praise.lessons, self.listed.turns.is_judged(turn)
+        if turn.lost and taught:
             self._open_better(turn)
-        elif self.praise is not None or not self.listed.turns.is_judged(turn):
+        elif turn.lost or not judged or (self.praise is not None and self.found is None):
             self._watch(turn.number - 1)
         else:
             key = "review.nothing_better" if turn.decisions else "review.no_choice"
