@@ -14,7 +14,7 @@ from citrus.match.lesson import Lesson
 from citrus.match.rematch import rematch
 from citrus.rules.sources import Source
 from citrus.ui.kit.buttons import Button
-from citrus.ui.kit.dialogs import MessageDialog, QuestionDialog
+from citrus.ui.kit.dialogs import Dialog, MessageDialog, QuestionDialog
 from citrus.ui.kit.fonts import least
 from citrus.ui.kit.screen import BASE
 from citrus.ui.screens.final import keepsake
@@ -24,6 +24,7 @@ from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.introduction.finish import FinishScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.shell.app import App
+from citrus.ui.table.table_screen import TableScreen
 from tests.ui.shell import choose, more, play, press, resize
 
 
@@ -165,6 +166,33 @@ def test_words_below_the_headline_break_between_two_of_them(app: App, written: d
     assert {f"{parts[0]}  ·  {parts[1]}", parts[0]} & written.keys()
     assert parts[2] in written or f"{parts[1]}  ·  {parts[2]}" in written
     assert note.get_height() >= 2 * app.ui.fonts.height(15)
+
+
+@pytest.mark.parametrize(("answer", "table"), [("Show more", "full"), ("Stay calm", "calm")])
+def test_on_the_way_to_the_fourth_game_players_are_asked_once_for_more_at_the_table(
+    app: App, answer: str, table: str
+) -> None:
+    app.change(replace(app.settings, table="calm"))
+    screen = FinalScreen(app.ui, app.routes, play(2, 3))
+    app.show(screen)
+    screen.ways.games = 2
+    choose(app, app.ui.texts("final.rematch"))
+    choose(app, app.ui.texts("setup.start"))
+    assert isinstance(app.top, TableScreen), "not before the third game has ended"
+    app.show(screen)
+    screen.ways.games = 3
+    assert not app.settings.table_offered, "not yet: nobody has been asked"
+    choose(app, app.ui.texts("final.rematch"))
+    choose(app, app.ui.texts("setup.start"))
+    assert isinstance(app.top, Dialog)
+    assert app.top.title == app.ui.texts("final.more")
+    choose(app, answer)
+    assert isinstance(app.top, TableScreen), "one press, and the game begins"
+    assert (app.settings.table, app.settings.table_offered) == (table, True)
+    app.show(screen)
+    choose(app, app.ui.texts("final.rematch"))
+    choose(app, app.ui.texts("setup.start"))
+    assert isinstance(app.top, TableScreen), "once"
 
 
 LONG = ("Grossmutter Hildegard", "Maximiliane-Charlotte", "Bartholomäus Friedrich", "Ana", "Pip von der Alm")

@@ -11,16 +11,11 @@ from citrus.ui.kit.screen import Ui
 
 
 class Tools:
-    """Buttons that show the `chart` or the points again, save a `picture`, lead to the `news` and back to the `podium`,
-    and perhaps offer the full table (`more`)."""
+    """Buttons that show the `chart` or the points again, save a `picture`, lead to the `news` and back to the
+    `podium`."""
 
     def __init__(
-        self,
-        ui: Ui,
-        switch: Callable[[], None],
-        save: Callable[[], None],
-        open_news: Callable[[], None],
-        show_more: Callable[[], None],
+        self, ui: Ui, switch: Callable[[], None], save: Callable[[], None], open_news: Callable[[], None]
     ) -> None:
         texts = ui.texts
         self._texts = texts
@@ -28,8 +23,6 @@ class Tools:
         self.picture = Button(ui, texts("final.picture"), save, face=Face("picture"))
         self.podium = Button(ui, texts("final.podium"), ui.shell.pop, face=Face("podium"))
         self.news = Button(ui, "", open_news, face=Face("star"))
-        self.more = Button(ui, texts("final.more"), show_more)
-        self.offers = False  # the full table
 
     def show(self, kept: bool, charted: bool, news: str) -> None:
         """Show the buttons that lead somewhere; `kept`: the game is saved. `news` in words may be empty."""
@@ -37,7 +30,6 @@ class Tools:
         self.chart.icon_name = "table" if charted else "chart"
         self.picture.visible = kept and not self.podium.visible  # there is one, too
         self.news.text, self.news.visible, self.news.chosen = news, bool(news), True
-        self.more.visible = self.offers
 
 
 class MoreDialog(Dialog):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pygame
-from msgspec.structs import replace
 
 from citrus.language.wording import PLACES, names, signed
 from citrus.match.course import course
@@ -34,8 +33,6 @@ from citrus.ui.screens.final.ways import Ways
 from citrus.ui.screens.routes import Routes
 from citrus.ui.table.model.feast import victory
 
-OFFERED_AFTER = 3  # games: then the full table is offered
-
 
 class FinalScreen(Page):
     """The scores of a finished game.
@@ -58,13 +55,12 @@ class FinalScreen(Page):
         told = course(session.steps, len(session.seats))
         self._curves = Curves(told.rows, told.sources)
         self.pointed: int | None = None  # the turn of the chart under the mouse
-        self.tools = Tools(ui, self._switch, self._save, self._open_news, self._show_full)
+        self.tools = Tools(ui, self._switch, self._save, self._open_news)
         self.tools.podium.visible = staged
         self._calm = preferences_of(ui).settings.begins_calm(session.state.game.options.family)
         self.ways = Ways(ui, routes, match, self._more, listed, self._calm, self.tools.chart)
         self.news = None if match is None else News(routes.album, match)
         self.numbers = None if match is None else PointsCells(ui, match, self.result, self._watch)
-        self._offer_more()
         self.group.widgets += self.ways.buttons
         self.group.widgets += self.numbers.widgets if self.numbers is not None else ()
         self.group.default = self.ways.main
@@ -248,30 +244,15 @@ class FinalScreen(Page):
             self.dirty = True
 
     def _tell_news(self) -> None:
-        """Tell new medals and the other game of the same deal, once they are known, and offer the full table once."""
-        self._offer_more()
+        """Tell new medals and the other game of the same deal, once they are known."""
         self._follow()
         self.enter(self.size)
-
-    def _offer_more(self) -> None:
-        """Find out whether to ask, once after some games, for more at the table."""
-        settings, news = preferences_of(self.ui).settings, self.news
-        often = news is not None and news.games >= OFFERED_AFTER
-        self.tools.offers = often and not settings.table_offered and settings.table == "calm"
 
     def _more(self) -> None:
         """Open what else there is: of this game, then of others."""
-        tools, (look, watch, untold, *games) = self.tools, self.ways.further
-        ways = (tools.news, tools.podium, untold, look, watch, tools.picture, *games, tools.more)
+        tools, (untold, look, watch, *games) = self.tools, self.ways.further
+        ways = (tools.news, tools.podium, untold, look, watch, tools.picture, *games)
         self.ui.shell.push(MoreDialog(self.ui, ways))
-
-    def _show_full(self) -> None:
-        """Show the full table from now on."""
-        preferences = preferences_of(self.ui)
-        preferences.change(replace(preferences.settings, table="full"))
-        self.tools.offers = False
-        self._follow()
-        self.enter(self.size)
 
     def _open_news(self) -> None:
         """Open the new medals one by one; each leads to the turn in which its goal was reached."""
@@ -300,9 +281,7 @@ class FinalScreen(Page):
 
     def _follow(self) -> None:
         """Bring the buttons up to date."""
-        preferences = preferences_of(self.ui)
-        if self.tools.offers and not preferences.settings.table_offered:
-            preferences.change(replace(preferences.settings, table_offered=True))
+        self.ways.games = 0 if self.news is None else self.news.games
         self.tools.show(self.match is not None, self.charted, self._told)
         self.ways.show(self.tools.news.visible)
         if self.numbers is not None:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import Literal
 
+from msgspec.structs import replace
 from pygame import Rect
 
 from citrus.match.match import Match
 from citrus.match.rematch import PAIR, loser, losers, rematch, turned
 from citrus.ui.kit.buttons import Button, Face
-from citrus.ui.kit.dialogs import Question, QuestionDialog
+from citrus.ui.kit.dialogs import Dialog, Question, QuestionDialog
 from citrus.ui.kit.rows import lay_row, pairs
 from citrus.ui.kit.screen import Ui
+from citrus.ui.preferences import preferences_of
 from citrus.ui.screens.routes import Routes
 
 BUTTONS = (188, 170, 160, 160, 240, 300)  # widths: start, told, chart, more, lesson, main
@@ -20,6 +23,7 @@ MAIN = 21  # the size of words on the main button
 DETAILED = (17, 16, 15, 14)  # smaller ones, where its second line is long
 LEAST = 165  # of one in a row of their own
 LEAST_SHARE, MOST_SHARE = 0.86, 1.2  # of those widths; narrower ones stand in two rows
+ASKED_AFTER = 3  # games: then players are asked whether the table is to show more
 FOOT, LOW_FOOT = 92, 76  # the height of the foot in wide windows and in narrow ones
 
 
@@ -45,6 +49,7 @@ class Ways:
         self._ui = ui
         self._routes = routes
         self._match = match
+        self.games = 0
         texts = ui.texts
         self.leave = ui.shell.pop if listed else routes.to_start
         self.start = Button(ui, texts("final.back" if listed else "final.start"), self.leave, "plain")
@@ -58,7 +63,7 @@ class Ways:
         self.watch = Button(ui, texts("final.watch"), self._watch, face=Face("watch"))
         self.deal = Button(ui, texts("final.deal"), self._deal_again)
         self.rematch = Button(ui, texts("final.rematch"), self._play_rematch, "plain")
-        self.again = Button(ui, texts("final.again"), partial(routes.to_setup, match), "plain")
+        self.again = Button(ui, texts("final.again"), partial(self._go_on, partial(routes.to_setup, match)), "plain")
         self.main = self.again if match is None else self.rematch
         self.main.style, self.main.text_size = "primary", MAIN
         self.lesson = Button(ui, texts("introduction.finish.next"), partial(routes.to_introduction, "tiles"), "plain")
@@ -183,11 +188,35 @@ class Ways:
             texts = self._ui.texts
             title, said = texts("final.rematch"), self._rematch_text(match)
             question = Question(title, said, texts("setup.start"), texts("final.back"))
-            dialog = QuestionDialog(self._ui, question, lambda: self._routes.to_match(rematch(match)))
+            dialog = QuestionDialog(
+                self._ui, question, lambda: self._go_on(lambda: self._routes.to_match(rematch(match)))
+            )
             dialog.group.default = dialog.buttons[-1]
             self._ui.shell.push(dialog)
 
     def _deal_again(self) -> None:
         """Begin the same deal with the other player beginning."""
         if self._match is not None:
-            self._routes.to_match(turned(self._match, self._ui.texts("final.deal")))
+            dealt = turned(self._match, self._ui.texts("final.deal"))
+            self._go_on(lambda: self._routes.to_match(dealt))
+
+    def _go_on(self, to_game: Callable[[], None]) -> None:
+        """Go on to another game. Once, after some games on the calm table, first ask whether it is to show more: then
+        nobody is disturbed by it on the podium."""
+        preferences, texts = preferences_of(self._ui), self._ui.texts
+        settings = preferences.settings
+        family = self._match is not None and self._match.state.game.options.family  # calm whatever the settings say
+        if family or settings.table_offered or settings.table != "calm" or self.games < ASKED_AFTER:
+            to_game()
+            return
+
+        def answer(table: Literal["calm", "full"]) -> None:
+            preferences.change(replace(settings, table=table, table_offered=True))
+            self._ui.shell.pop()
+            to_game()
+
+        dialog = Dialog(self._ui, texts("final.more"), texts("final.more_text"))
+        calm = Button(self._ui, texts("final.more_no"), partial(answer, "calm"))
+        dialog.add(Button(self._ui, texts("final.more_yes"), partial(answer, "full")), calm)
+        dialog.group.default = calm
+        self._ui.shell.push(dialog)

@@ -193,6 +193,7 @@ class StageScreen(WidgetScreen):
         news, colors = self.news, [seat.color for seat in self._session.seats]
         if news is None or not news.known:
             return
+        self.ways.games = news.games
         self.awards.learn(
             [
                 Given(goal, one.tier, colors.index(news.place(one).color))
