@@ -455,16 +455,3 @@ def test_what_a_mat_says_of_coins_workers_and_points_has_a_note(app: App, level:
         assert not isinstance(player.target_at(foretold.center), targets.MatPart)
     player.clicks(targets.MatPart(1 - number, "coins"))
     assert player.message, "a click there is one on the mat"
-
-
-def test_a_note_on_a_folded_mat_does_not_lie_on_the_open_one(app: App) -> None:
-    app.change(replace(app.settings, scale=140))
-    resize(app, (1366, 768))
-    player = sit_down(app, play(3, 4, steps=60), table="calm", speed="none")
-    assert player.layout.opening is not None
-    for who in (1, 0):
-        player.clicks(targets.Mat(who))
-        assert player.note_on(targets.Mat(who))
-        assert not player.snapshot.card, "it would lie there"
-        assert player.note_sheet is not None
-        assert player.layout.opening.mat in player.note_sheet.needed

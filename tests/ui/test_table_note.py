@@ -174,14 +174,28 @@ def test_a_longer_look_tells_the_rest_in_the_same_place(app: App, tmp_path: Path
     assert player.snapshot.card[:2] == first
 
 
-def test_words_lie_beside_what_the_card_would_cover(app: App) -> None:
-    app.rescale(200)
+@pytest.mark.parametrize("scale", [140, 200])
+def test_words_about_a_mat_cover_neither_it_nor_the_board(app: App, scale: int) -> None:
+    app.rescale(scale)
     player = sit_down(app, play(2, 1, steps=40), table="calm")
     owner, tile = next((owner, tile) for owner, one in enumerate(player.state.players) for tile in one.tiles)
     player.clicks(targets.Mat(owner))
-    assert player.note_on(targets.MatTile(owner, tile))
-    assert player.note_sheet is not None
-    assert not player.card
+    opening = player.layout.opening
+    assert opening is not None
+    for target in (
+        targets.MatTile(owner, tile),
+        targets.MatPart(owner, "coins"),
+        targets.Mat(owner),
+        targets.Mat(1 - owner),
+    ):
+        player.hovers(targets.Stack("bag"))
+        assert player.note_on(target)
+        assert player.card, target
+        covered = player.card_rect
+        assert not covered.colliderect(player.layout.frame), target
+        assert not covered.colliderect(player.rect_of(target)), target
+        if target == targets.Mat(owner):
+            assert not covered.colliderect(opening.mat), "which shows what is told"
 
 
 def test_slips_lie_apart_and_in_their_area() -> None:

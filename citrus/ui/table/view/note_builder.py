@@ -118,8 +118,8 @@ class NoteBuilder:
 
     def in_steps(self, layout: TableLayout, note: Note) -> tuple[Note | None, tuple[str, ...]]:
         """Return what of a note lies beside its target, and what on the card: pictures lie beside it, words on the
-        card, unless that would cover what they are about, such as the open mat. On the calm table they begin with a
-        line and a sentence, and the rest follows after a while."""
+        card, unless that lies over the log that they are about. On the calm table they begin with a line and a
+        sentence, and the rest follows after a while."""
         more_due, calm = self._store.animator.more_due, layout.calm
         if isinstance(self._store.state.hovered, targets.TurnRow):  # it says what the row shows
             return note, ()
@@ -130,9 +130,9 @@ class NoteBuilder:
         at_once = {self._words.texts("table.tip.sealed"), *([] if target is None else self._since(target))}
         soon = tuple(one for one in said[FIRST:] if one in at_once)
         lines = (*said[:FIRST], *soon) if calm and not more_due else said
-        of_mat = layout.opening is not None and isinstance(target, targets.Mat | targets.MatPart)
-        if of_mat or covered.colliderect(note.beside):
-            return replace(note, lines=lines, needed=(*note.needed, covered)), ()
+        if covered.colliderect(note.beside) and layout.opening is None:
+            board = [layout.frame] if calm else []  # which only pictures may cover
+            return replace(note, lines=lines, needed=(*note.needed, covered, *board)), ()
         return None, lines
 
     def _ways(self, target: Target) -> PictureWays:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from pygame import Rect
+
 from citrus.language.texts import spoken_values
 from citrus.rules.market import sold_out
 from citrus.rules.numbering import SpaceSet
@@ -119,6 +121,9 @@ class SnapshotBuilder:
         if rows and card and layout.ranking.colliderect(card_place(layout)):
             rows, card = ((), card) if told or on_it or table.explains or asked else (rows, ())
         aside = self._beside_hinted(layout, card) if answer.advice is not None else ""
+        if told and found is not None and layout.opening is not None:
+            own = isinstance(hovered, targets.Mat) and hovered.player == layout.opened
+            aside = self._off(layout, card, [found.beside, *([layout.opening.mat] if own else [])])
         if asked and answer.friendly and card == more and self._market_is_free(layout, card):
             aside = "top"
         forms = (prompt.hint, answer.text, *answer.briefer, *answer.below)
@@ -195,7 +200,11 @@ class SnapshotBuilder:
             return ""
         pointed = [*table.guide.pointed_at(state, table.selection), *table.guide.crates]
         places = [self._places.rect(layout, state, self._store.offer.clickable, target) for target in pointed]
-        empty = not state.hand and has_room(self._ui, layout, card, "hand")
+        return self._off(layout, card, places)
+
+    def _off(self, layout: TableLayout, card: Sequence[str], places: Sequence[Rect]) -> Aside:
+        """Return where a card does not lie on some places."""
+        empty = not self._session.state.hand and has_room(self._ui, layout, card, "hand")
         ways: tuple[Aside, ...] = ("", "hand", "top", "bottom") if empty else ("", "top", "bottom")
         free = (way for way in ways if card_rect(self._ui, layout, card, way).collidelist(places) < 0)
         return next(free, "")
