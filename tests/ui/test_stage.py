@@ -328,6 +328,22 @@ def test_two_medals_of_each_of_two_players_are_named_beside_them(
     assert {goal_text(app.ui.texts, goal) for goal in goals} <= set(written)
 
 
+def test_the_count_can_be_shown_again(app: App, written: dict[str, object]) -> None:
+    screen = on_podium(app, play(2, 5))
+    assert not screen.again.visible, "first the medals are handed out"
+    screen.hand_out()
+    app.step([], 1.0)
+    points(app, screen.again.rect.center)
+    app.draw()
+    assert "Count again" in written
+    click(app, screen.again.rect.center)
+    assert screen.counting
+    assert screen.now < 1.0
+    press(app, pygame.K_ESCAPE)
+    assert screen.done
+    assert not screen.rewarding, "nobody gets a medal twice"
+
+
 @pytest.mark.parametrize("by_keys", [False, True])
 def test_a_medal_on_the_podium_says_what_it_is_for(app: App, written: dict[str, object], by_keys: bool) -> None:
     screen = on_podium(app, play(2, 5))
@@ -337,7 +353,7 @@ def test_a_medal_on_the_podium_says_what_it_is_for(app: App, written: dict[str, 
     app.draw()
     written.clear()
     if by_keys:
-        for _ in screen.buttons:
+        for _ in (*screen.buttons, screen.again):
             press(app, pygame.K_TAB)
         assert not written.keys() & {goal}
         press(app, pygame.K_TAB)

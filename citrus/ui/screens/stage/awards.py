@@ -20,7 +20,7 @@ from citrus.ui.screens.stage.places import PodiumPlaces
 
 SEEN = 3.0  # seconds for who has won, before the first medal
 GIVEN, FLIGHT = 2.2, 0.5  # seconds for a medal, and of these for its way to the player
-LABEL, SMALL = 16, 13  # the letters of a goal beside its medal; beside several medals, one below the other
+LABEL, SMALL = (16,), (13, 12, 11)  # letters of a goal beside its medal, or beside one of several below each other
 
 
 class Given(NamedTuple):
@@ -51,6 +51,12 @@ class Awards:
     def handing(self) -> Given | None:
         """The medal that is handed out now."""
         return self.medals[int(self._since / GIVEN)] if self.going_on and self._since >= 0 else None
+
+    @property
+    def most(self) -> int:
+        """How many medals one player gets at most."""
+        players = [one.player for one in self.medals]
+        return max(map(players.count, players), default=0)
 
     def has_given(self, number: int) -> bool:
         """Return whether a medal has been handed out."""
@@ -152,11 +158,11 @@ class Awards:
         """Return the goal of a medal in words; None where there is no room for those of all medals of its player."""
         mine, fonts, places = self._beside(number), self._ui.fonts, self._places
         goals = {one: goal_text(self._ui.texts, self.medals[one].goal) for one in mine}
-        size = round((LABEL if len(mine) == 1 else SMALL) * places.text)
         row, name = self._row(number), self._places.names[self.medals[number].player]
         step = row.height // len(mine)
-        for whole in (name.width, row.width):
-            width = whole - step - 2 * self._gap
+        sizes = LABEL if len(mine) == 1 else SMALL
+        for whole, design in ((whole, design) for whole in (name.width, row.width) for design in sizes):
+            size, width = round(design * places.text), whole - step - 2 * self._gap
             lines = [len(fonts.lines(goal, size, width, bold=True)) for goal in goals.values()]
             if max(lines) * fonts.spacing(size) <= step:
                 return fonts.render(goals[number], Letters(size, self._ui.palette["paper"], bold=True), width)

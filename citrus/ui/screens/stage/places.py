@@ -15,10 +15,11 @@ FACE, NAME = 84, 38  # below a column
 COLUMN, SLOT, EDGE = 78, 136, 40  # the greatest width of a column, and of the room for it, and beside all of them
 ABOVE_HEAD, HEAD, LEAD = 58, 66, 34  # the garland, who has won, and by how much
 BLOCK, STEP = 230, 224  # the height of the first place on the podium, and the greatest width of each
-LOWER = (1.0, 0.76, 0.57, 0.44, 0.34)  # of that height, by place
+LOWER = (1.0, 0.7, 0.52, 0.41, 0.32)  # of that height, by place
 LEAST_BLOCK, MOST_OF_FIRST = 34, 0.6  # of text: how high the last one is at least, if that is a part of the first one
 FIGURE = 156  # a face on the podium
-MEDAL = 44
+MEDAL, GOAL, IN_ROW = 44, 22, 2  # a row of medals; one goal of several, and how many of them such a row has room for
+AGAIN = 44
 GROWN = 1.6  # words on the podium may be so much larger than designed where figures are smaller
 LEAST_COUNT, LEAST_PODIUM = 590, 470  # the least heights for the counting, and above the buttons without a garland
 
@@ -38,11 +39,12 @@ class CountPlaces(NamedTuple):
 
 class PodiumPlaces(NamedTuple):
     """The places on the podium, in pixels, at a `unit` of them for a design pixel, and at more of them for one of
-    `text`: the headline, the words below it, and for each player, by number, the block to stand on and the face on top
-    of it, the name below, and the room for medals."""
+    `text`: the button that counts `again`, the headline, the words below it, and for each player, by number, the block
+    to stand on and the face on top of it, the name below, and the room for medals."""
 
     unit: float
     text: float
+    again: Rect
     head: Rect
     lead: Rect
     blocks: list[Rect]
@@ -94,10 +96,10 @@ def standing(places: Sequence[int]) -> list[int]:
     return [*others[::2][::-1], *best, *others[1::2]]
 
 
-def podium_places(size: tuple[int, int], u: float, places: Sequence[int], floor: int, medals: bool) -> PodiumPlaces:
+def podium_places(size: tuple[int, int], u: float, places: Sequence[int], floor: int, medals: int) -> PodiumPlaces:
     """Lay out the podium for players by their `places` from 1, above what begins at the height `floor`; with room for
-    `medals` if there are any. Where large texts leave too little room, figures get smaller, and words grow as far as
-    that leaves room for both."""
+    as many `medals` as one player gets at most. Where large texts leave too little room, figures get smaller, and words
+    grow as far as that leaves room for both."""
     garland = floor >= u * (LEAST_PODIUM + ABOVE_HEAD)
     wanted, u = u, min(u, floor / (LEAST_PODIUM + (ABOVE_HEAD if garland else 0)))
     text = min(wanted, GROWN * u)
@@ -109,11 +111,15 @@ def podium_places(size: tuple[int, int], u: float, places: Sequence[int], floor:
         return max(1, round(value * text))
 
     margin, players = px(MARGIN), len(places)
-    head = Rect(margin, px(ABOVE_HEAD if garland else 6), size[0] - 2 * margin, px(HEAD))
-    lead = Rect(margin, head.bottom - px(6), head.width, words(LEAD))
-    under = words(NAME) + (px(MEDAL) if medals else 0)
+    again = Rect(margin, px(ABOVE_HEAD if garland else 6) + px(8), px(AGAIN), px(AGAIN))
+    beside = again.right + px(8)
+    head = Rect(beside, px(ABOVE_HEAD if garland else 6), size[0] - 2 * beside, px(HEAD))
+    lead = Rect(beside, head.bottom - px(6), head.width, words(LEAD))
+    row = px(MEDAL) if medals <= IN_ROW else px(GOAL) * medals
+    under = words(NAME) + (row if medals else 0)
     foot = floor - px(10) - under
-    wide = min(words(STEP), head.width // players)
+    whole = Rect(margin, 0, size[0] - 2 * margin, size[1])
+    wide = min(words(STEP), whole.width // players)
     room = max(px(60), foot - lead.bottom - px(16))
     figure = min(px(FIGURE), wide - px(8), round(room * 0.42))
     high = min(px(BLOCK), room - round(figure * 1.3))
@@ -129,7 +135,7 @@ def podium_places(size: tuple[int, int], u: float, places: Sequence[int], floor:
         face.midbottom = (block.centerx, block.top + round(side * 0.06))
         blocks[player], faces[player] = block, face
         names[player] = Rect(block.x, foot + px(2), wide, words(NAME))
-        begin = head.x if number == 0 else block.x
-        end = head.right if number == players - 1 else block.right
-        rows[player] = Rect(begin, names[player].bottom, end - begin, px(MEDAL))
-    return PodiumPlaces(u, text, head, lead, blocks, faces, names, rows)
+        begin = whole.x if number == 0 else block.x
+        end = whole.right if number == players - 1 else block.right
+        rows[player] = Rect(begin, names[player].bottom, end - begin, row)
+    return PodiumPlaces(u, text, again, head, lead, blocks, faces, names, rows)

@@ -27,6 +27,7 @@ from citrus.ui.screens.final.news import News
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.final.table import result_of
 from citrus.ui.screens.final.ways import Ways
+from citrus.ui.screens.replay.bar import draw_tip
 from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.stage.awards import Awards, Given
 from citrus.ui.screens.stage.buttons import APART, BESIDE, lay_buttons
@@ -83,7 +84,8 @@ class StageScreen(WidgetScreen):
             ways = self.ways
             self.buttons = [ways.start, self.scores, ways.story, ways.review, self.picture, ways.main]
         self._left_out: list[Button] = []  # for want of room
-        self.group.widgets += self.buttons
+        self.again = Button(ui, "", self._count_again, face=Face("watch", name=ui.texts("final.count_again")))
+        self.group.widgets += [*self.buttons, self.again]
         self.group.default = self.buttons[-1]
         self.now = 0.0
         self.awards = Awards(ui, self._words)
@@ -183,6 +185,7 @@ class StageScreen(WidgetScreen):
         """Bring the buttons up to date with the time."""
         for button in self.buttons:
             button.visible = self.done and button not in self._left_out
+        self.again.visible = self.done and not self.rewarding
         for number, one in enumerate(self.awards.hung):
             one.visible = self.done and self.awards.has_given(number)
         known = self.news is None or self.news.known
@@ -242,6 +245,12 @@ class StageScreen(WidgetScreen):
         self._life.front, self.dirty = None, True
         self._follow()
 
+    def _count_again(self) -> None:
+        """Count from the beginning; the medals have been handed out."""
+        self._go(0.0)
+        self.dirty = True
+        self._follow()
+
     def hurry(self, now: float) -> None:
         """Go on to a moment of the `told` parade because of a press: another press at once belongs to it."""
         self._go(now)
@@ -289,9 +298,10 @@ class StageScreen(WidgetScreen):
         self._floor = self._lay_buttons(size)
         places = [row.place for row in self.result.table]
         self._counting.fit(size, count_places(size, self.u, players, (board.columns, board.rows)))
-        self._places = podium_places(size, self.u, places, self._floor, bool(self.awards.medals))
+        self._places = podium_places(size, self.u, places, self._floor, self.awards.most)
         self._podium.fit(self._places)
         self.awards.fit(self._places, self.u)
+        self.again.layout(self._places.again, self._places.unit)
         self._life.fit(size, self.u)
         self._follow()
 
@@ -314,7 +324,13 @@ class StageScreen(WidgetScreen):
         self._life.draw(surface, surface.get_rect())
         self.awards.draw_handed(surface)
         self.group.draw(surface)
+        self._draw_tips(surface)
+
+    def _draw_tips(self, surface: Surface) -> None:
+        """Tell what a medal, or the button without words, is for to whom wants to know."""
         self.awards.draw_tips(surface, self.u)
+        if self.again.visible and (self.again.hovered or self.again.focused):
+            draw_tip(surface, self.ui, self.u, self.again.describe().name, self.again.rect, surface.get_rect())
 
     def prepare(self) -> bool:
         """Paint the valley behind the podium while the board goes quiet."""
@@ -380,7 +396,7 @@ class StageScreen(WidgetScreen):
             self.awards.draw_handed(surface)
             away = [one for one in self.group.widgets if not one.rect.inflate(near, near).colliderect(area)]
             self.group.draw(surface, away)
-            self.awards.draw_tips(surface, self.u)
+            self._draw_tips(surface)
         surface.set_clip(None)
         return areas
 

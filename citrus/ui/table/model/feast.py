@@ -10,6 +10,8 @@ from citrus.language.texts import Texts
 from citrus.language.words import Words
 from citrus.rules.state import GameState
 
+CLOSE = 3  # points between the first two: that was close
+
 
 @dataclass(frozen=True)
 class Guest:
@@ -59,7 +61,9 @@ def lead(words: Words, over: GameState) -> str:
     if len(over.winners) > 1 or not others:
         return words.texts("final.shared_points", points=points)
     second = [words.player(number) for number, score in enumerate(scores) if score == max(others)]
-    return words.texts("final.lead", points=points, ahead=max(scores) - max(others), names=words.all_of(second))
+    ahead = max(scores) - max(others)
+    key = "final.lead_close" if ahead <= CLOSE else "final.lead"
+    return words.texts(key, points=points, ahead=ahead, names=words.all_of(second))
 
 
 def before_the_end(before: GameState, after: GameState) -> GameState:
