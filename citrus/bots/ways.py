@@ -15,7 +15,7 @@ from citrus.rules.planting import bridged_plant_spaces, plant, plant_spaces
 from citrus.rules.state import GameState
 from citrus.rules.tiles import kind_of, tile_of
 
-MOST = 3000
+MOST = 12000
 """Positions that are looked at; if there are more ways, nothing is sure."""
 
 Goal = Callable[[GameState], bool]
