@@ -144,7 +144,8 @@ def advise(
         return found._replace(over=beside(view, counsel, best, plain, by.points))
     if found.reasons[0].name == "alike":
         return found
-    enough = (-inf, -inf) if kept else (NEARLY, AT_HAND) if careful else (leads.EQUAL, -inf)
+    at_hand = AT_HAND if careful else -inf  # points at once are worth another plan
+    enough = (-inf if kept else NEARLY if careful else leads.EQUAL, at_hand)
     return _weighed(view, counsel, best, found, enough)
 
 
