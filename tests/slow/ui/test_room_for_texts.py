@@ -155,7 +155,7 @@ def _hints(app: App) -> list[str]:
     values |= {"fincas": names(say, [say("table.finca", site=site) for site in "ABC"]), "fruits": fruits}
     values |= {"owner": LONG_NAMES[0], "name": LONG_NAMES[1], "lost": 4, "the_tile": say("table.kind.blood_orange.the")}
     values |= {"hint": say("table.hint.done"), "of_kind": say("table.kind.blood_orange.of")}
-    values |= {"given": say.amount("points", 12), **press_names(say, app.ui.manner)}
+    values |= {"given": say.amount("points", 12), "cost": 12, **press_names(say, app.ui.manner)}
     found = [say(key, **values) for key in raw("en") if key.startswith("table.hint.")]
     scored = say("table.hint.encircled", **values)
     found += [f"{scored} {say(f'table.hint.{last}')}" for last in ("last_fincas", "last_hand", "last_harvest")]
