@@ -18,6 +18,7 @@ from citrus.ui.screens.stage.podium import HOP, PodiumPainter
 from citrus.ui.screens.valley_life import ValleyLife
 
 RATE, SLOW = 24, 8  # frames a second while most blossoms fall or a winner jumps, and later
+SLOWER, LARGE = 6, 5_000_000  # the latter in a window of at least as many pixels
 CHEERS = 26.0  # seconds in which everybody cheers and most blossoms fall
 HOPS = 1.1  # how often winners jump in a second
 NOD, NODS = 4, 0.7  # how high the others bob, in design pixels, and how often
@@ -55,16 +56,25 @@ class PodiumLife:
     def prepare(self) -> bool:
         """Paint the valley, or one of its pictures that will be needed; return whether more may be left."""
         if self._valley is None:
-            self._valley = ValleyLife(self._ui.art, self._size, LAST_SUN, SKYWARD)
+            self._valley = self._painted()
             return True
         return self._valley.prepare()
+
+    def _painted(self) -> ValleyLife:
+        """Return the valley in the last sun."""
+        return ValleyLife(self._ui.art, self._size, LAST_SUN, SKYWARD)
 
     @property
     def rate(self) -> int:
         """How many frames a second all of it wants now."""
         now = self._clock.now
         hops = any(self._hops(player, now) is not None for player in self._won)
-        return RATE if now < CHEERS or hops else SLOW
+        return RATE if now < CHEERS or hops else self._slow
+
+    @property
+    def _slow(self) -> int:
+        """How many frames a second all else wants: fewer where each of them is large."""
+        return SLOW if self._size[0] * self._size[1] < LARGE else SLOWER
 
     @property
     def midway(self) -> bool:
@@ -94,18 +104,18 @@ class PodiumLife:
         blossoms if they are `cheering`; return where it looks different."""
         now, old = self._clock.now, [*self._behind, *self._before]
         self._before = self._people(risen, now if cheering else math.inf)
-        self._behind = []
-        if self._valley is not None:
-            self._behind += self._valley.at(nearest(now, 1 / SLOW), self.words)
+        if self._valley is None:
+            self._valley = self._painted()
+        slow = nearest(now, 1 / self._slow)
+        self._behind = self._valley.at(slow, self.words)
         if cheering:
-            self._before = [*self._podium.pennants(nearest(now, 1 / SLOW)), *self._before]
+            self._before = [*self._podium.pennants(slow), *self._before]
             self._behind += blossoms(self._ui, self._size, self._u, now, self.words) if now else ()
         return changes(old, [*self._behind, *self._before], Rect((0, 0), self._size))
 
     def draw(self, surface: Surface, area: Rect) -> None:
         """Draw all of it within an area."""
-        while self._valley is None:
-            self.prepare()
+        assert self._valley is not None
         surface.set_clip(area)
         surface.blit(self._valley.ground, area, area)
         surface.fblits(self._behind)
