@@ -102,9 +102,11 @@ def tone(shades: Shades, share: float) -> Color:
 def shade(picture: Surface, shades: Shades, top: int = 0, whole: int = 0) -> None:
     """Lay the light on a picture that begins at the height `top` of one that is `whole` pixels high, or is all of
     it."""
-    for y in range(picture.get_height()):
-        light = tone(shades, (top + y) / (whole or picture.get_height()))
-        picture.fill(light, (0, y, picture.get_width(), 1), special_flags=pygame.BLEND_RGB_MULT)
+    wide, high = picture.get_size()
+    column = Surface((1, high))
+    for y in range(high):
+        column.set_at((0, y), tone(shades, (top + y) / (whole or high)))
+    picture.blit(pygame.transform.scale(column, (wide, high)), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 
 
 def _parts(source: str) -> list[MovingPart]:
