@@ -73,7 +73,7 @@ class PodiumLife:
 
     @property
     def _slow(self) -> int:
-        """How many frames a second all else wants: fewer where each of them is large."""
+        """How many frames a second everything else wants: fewer where each of them is large."""
         return SLOW if self._size[0] * self._size[1] < LARGE else SLOWER
 
     @property
