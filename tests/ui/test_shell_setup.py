@@ -24,6 +24,7 @@ from citrus.ui.shell.app import App
 from citrus.workshop import drafts
 from tests.grids import sampled
 from tests.match.games import last_unfinished, saved_games
+from tests.ui.player import sit_down
 from tests.ui.setups import choose_hat, opened
 from tests.ui.shell import choose, click, click_row, named, own_board, own_numbers, play, press, resize, wheel, write
 from tests.workshop.boards import small
@@ -329,6 +330,37 @@ def test_everything_is_in_sight_without_scrolling(app: App, language: str, size:
     for board in range(screen.boards.count):
         click_row(app, screen.boards, board)
         assert screen.scroller.reach == 0
+
+
+LONG_NAMES = (
+    "Wilhelminenstrasse",
+    "Maximiliane-Charlo",
+    "Grossmutter Hildeg",
+    "Konstantin-August",
+    "Bartholomäus Fried",
+)
+
+
+@pytest.mark.parametrize("scale", [100, 140])
+def test_the_longest_names_that_can_be_typed_are_whole(
+    app: App, home: Path, written: dict[str, pygame.Surface], scale: int
+) -> None:
+    app.rescale(scale)
+    screen = opened(app)
+    for _ in range(3):
+        click(app, named(app.top, "A person"))
+    for player, name in zip(screen.choices.players, LONG_NAMES, strict=True):
+        player.name = name
+    screen.change(lambda: None)
+    written.clear()
+    app.draw()
+    seen = " ".join(written)
+    parts = [part for name in LONG_NAMES for part in name.replace("-", "- ").split()]
+    assert not [part for part in parts if part not in seen], seen
+    sit_down(app, play(5, 4, names=LONG_NAMES, steps=60), table="calm")
+    written.clear()
+    app.draw()
+    assert not [text for text in written if text.endswith("…")]
 
 
 def test_a_long_sentence_fits_its_place(app: App, written: dict[str, pygame.Surface]) -> None:

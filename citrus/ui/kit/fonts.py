@@ -27,6 +27,7 @@ from citrus.ui.kit.writer import Writer
 Colour = pygame.Color | tuple[int, int, int] | tuple[int, int, int, int] | str
 Align = Literal["left", "center", "right"]
 SMALLEST = 12  # pixels; no text is smaller in windows of 1280x720 and more
+TINIEST = 7  # pixels: the name of somebody is cut only where it would be smaller
 _WIDEST = 16384  # pixels; no window is wider
 _FINE = 3  # times as large small bold letters are drawn, before they are reduced
 _COARSE = 26  # pixels; up to here whole pixels between bold letters look uneven
@@ -165,11 +166,11 @@ class Fonts:
             block.blit(line, (_indent(align, wide - line.get_width()), number * step))
         return block
 
-    def fitted(self, text: str, letters: Letters, width: int) -> pygame.Surface:
-        """Return the text in one line no wider than `width`: a little smaller if necessary, then ended with an
-        ellipsis."""
+    def fitted(self, text: str, letters: Letters, width: int, smallest: int = 0) -> pygame.Surface:
+        """Return the text in one line no wider than `width`: a little smaller if necessary, or as small as `smallest`,
+        then ended with an ellipsis."""
         shown, size, bold, title = drawable(text), letters.px, letters.bold, letters.title
-        while size > least(letters.px) and self.width(shown, size, bold, title) > width:
+        while size > (smallest or least(letters.px)) and self.width(shown, size, bold, title) > width:
             size -= 1
         return self.render(self._cut(shown, size, width, bold, title), changed(letters, px=size))
 

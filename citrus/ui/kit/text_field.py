@@ -12,7 +12,7 @@ import pygame
 from citrus.language.drawable import JOINERS, LONGEST, drawable, signs
 from citrus.ui.kit.description import Description
 from citrus.ui.kit.display_list import Drawable
-from citrus.ui.kit.fonts import Letters
+from citrus.ui.kit.fonts import TINIEST, Letters
 from citrus.ui.kit.hand import Hand
 from citrus.ui.kit.presses import Compose, Down, Move, Paste, Point, Pointer, Press, Request, Takes, Up, Write
 from citrus.ui.kit.screen import Ui
@@ -20,6 +20,8 @@ from citrus.ui.kit.shapes import Card, card
 from citrus.ui.kit.widgets import Widget
 
 BLINK = 0.5
+TWO = 2  # lines
+IN_TWO = 0.7  # of their size: letters get no smaller before what nobody types is written in two lines
 
 
 class TextField(Widget):
@@ -189,8 +191,15 @@ class TextField(Widget):
             self.draw_focus(surface, 8 * self.u)
         inner = self._inner()
         if not self._focused:
-            label = fonts.fitted(self.text, Letters(self._size, palette["ink"], bold=True), inner.width)
-            surface.blit(label, label.get_rect(midleft=(inner.x, self.rect.centery)))
+            least = round(self._size * IN_TWO)
+            lines = fonts.lines(self.text, least, inner.width, bold=True)
+            size = least if len(lines) == TWO else self._size
+            lines = lines if len(lines) == TWO else (self.text,)
+            high = self.rect.height / len(lines)
+            for number, line in enumerate(lines):
+                label = fonts.fitted(line, Letters(size, palette["ink"], bold=True), inner.width, TINIEST)
+                middle = self.rect.y + round(high * (number + 0.5))
+                surface.blit(label, label.get_rect(midleft=(inner.x, middle)))
             return
         thick, at, left = self._thick, self._caret(self._seen_at)[0], inner.x - self._scroll
         before = surface.get_clip()

@@ -10,7 +10,7 @@ from citrus.rules.harvest import harvest_preview
 from citrus.rules.scoring import in_front, still_to_come
 from citrus.rules.state import GameState
 from citrus.ui.kit.display_list import Drawable
-from citrus.ui.kit.fonts import SMALLEST, Letters, inked_at
+from citrus.ui.kit.fonts import SMALLEST, TINIEST, Letters, inked_at
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.mat_layout import COINS, MatLayout
@@ -102,7 +102,7 @@ class MatFigures:
         lines, px = self._written(layout, place, number)
         step = round(px * TIGHT)
         for line, text in enumerate(lines):
-            name = ui.fonts.fitted(text, Letters(px, ui.palette["ink"], bold=True), room)
+            name = ui.fonts.fitted(text, Letters(px, ui.palette["ink"], bold=True), room, TINIEST)
             middle = place.name.centery + round(step * (line - (len(lines) - 1) / 2))
             surface.blit(name, name.get_rect(midleft=(place.name.x, middle)))
 
@@ -150,7 +150,7 @@ class MatFigures:
         largest = max(line.px, min(layout.text(LINE_NAME), round(place.name.height * NAME_HIGH)))
         sizes = range(largest, max(SMALLEST, round(line.px * LEAST_NAME)), -1)
         px = next((px for px in sizes if fonts.width(said, px, bold=True) <= room), sizes.stop)
-        return fonts.fitted(said, Letters(px, self._ui.palette["ink"], bold=True), room)
+        return fonts.fitted(said, Letters(px, self._ui.palette["ink"], bold=True), room, TINIEST)
 
     def line_end(self, layout: TableLayout, place: MatLayout, number: int, state: GameState) -> int:
         """Return how far to the right name, coins and tiles on a folded mat reach."""

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from citrus.language.wording import PLACES, in_two, signed
 from citrus.records.record import Seat
 from citrus.rules.sources import Source
-from citrus.ui.kit.fonts import Letters
+from citrus.ui.kit.fonts import TINIEST, Letters
 from citrus.ui.kit.garland import garland
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card
@@ -53,7 +53,7 @@ class SheetPainter:
         """Draw who won, and the words below that, between garlands in the colours of the winners."""
         ui, px, palette, sheet = self._ui, places.px, self._ui.palette, places.sheet
         size, y = (px(38), sheet.top + px(8)) if places.tight else (px(44), sheet.top + px(12))
-        title = ui.fonts.fitted(text, Letters(size, palette["accent_ink"], title=True), sheet.width - px(64))
+        title = ui.fonts.fitted(text, Letters(size, palette["accent_ink"], title=True), sheet.width - px(64), TINIEST)
         place = title.get_rect(midtop=(sheet.centerx, y))
         surface.blit(title, place)
         self._hang_garlands(surface, places, place, winners)
@@ -124,7 +124,8 @@ class SheetPainter:
             surface.blit(label, label.get_rect(midright=(place.left - px(4), place.centery)))
         size, y = px(NAME if most == 1 else BROKEN_NAME), place.bottom + px(2)
         for line in lines:
-            name = fonts.fitted(line, Letters(size, palette["ink"], bold=True), self.name_room(places, standing.player))
+            room = self.name_room(places, standing.player)
+            name = fonts.fitted(line, Letters(size, palette["ink"], bold=True), room, TINIEST)
             y = surface.blit(name, name.get_rect(midtop=(column.centerx, y))).bottom
         total = fonts.render(signed(standing.total), Letters(px(36), palette["ink"], title=True))
         surface.blit(total, total.get_rect(center=(column.centerx, places.lines[-1].centery)))

@@ -10,7 +10,7 @@ from citrus.language.wording import PLACES, signed
 from citrus.language.words import Words
 from citrus.match.session import Session
 from citrus.ui.kit.display_list import Drawable
-from citrus.ui.kit.fonts import Letters, inked_at
+from citrus.ui.kit.fonts import TINIEST, Letters, inked_at
 from citrus.ui.kit.garland import bare, pennants
 from citrus.ui.kit.moving_parts import PlacedPicture
 from citrus.ui.kit.screen import Ui
@@ -92,8 +92,8 @@ class PodiumPainter:
     def _headed(self, headline: str, lead: str) -> list[tuple[Surface, Rect]]:
         """Return these words as written, each with its place."""
         fonts, palette, places = self._ui.fonts, self._ui.palette, self._places
-        title = fonts.fitted(headline, Letters(self._px(50), palette["paper"], title=True), places.head.width)
-        below = fonts.fitted(lead, Letters(self._text(20), palette["panel"], bold=True), places.lead.width)
+        title = fonts.fitted(headline, Letters(self._px(50), palette["paper"], title=True), places.head.width, TINIEST)
+        below = fonts.fitted(lead, Letters(self._text(20), palette["panel"], bold=True), places.lead.width, TINIEST)
         return [(one, one.get_rect(center=at.center)) for one, at in ((title, places.head), (below, places.lead))]
 
     def draw_block(self, surface: Drawable, player: int, risen: float) -> None:

@@ -10,7 +10,7 @@ from pygame.transform import rotate, smoothscale
 
 from citrus.rules.numbering import Kind
 from citrus.rules.tiles import tile_of
-from citrus.ui.kit.fonts import SMALLEST, Letters, inked_at
+from citrus.ui.kit.fonts import SMALLEST, TINIEST, Letters, inked_at
 from citrus.ui.kit.formats import translucent
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card, cross, disc, hammer, icon, rise, tick
@@ -140,7 +140,7 @@ class Strips:
             names = own
             fitted = self.whole(first, high, room - names) or self.fit(first, high, room - names)
         if names:
-            name = ui.fonts.fitted(entry.name, Letters(px, palette["ink"], bold=True), names - 2 * gap)
+            name = ui.fonts.fitted(entry.name, Letters(px, palette["ink"], bold=True), names - 2 * gap, TINIEST)
             row.blit(name, name.get_rect(midleft=(x, middle)))
             x, room = x + names, room - names
         strip = self.strip(fitted)
