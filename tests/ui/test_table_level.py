@@ -91,6 +91,16 @@ def test_the_mouse_on_a_finca_of_the_calm_table_shows_its_places_but_not_where_o
     assert "" in shown
 
 
+def test_a_stack_that_the_calm_table_does_not_show_says_nothing(app: App) -> None:
+    seen = {}
+    for level in ("calm", "full"):
+        player = sit_down(app, play(2, 1, steps=30), table=level)
+        places = {name: player.rect_of(targets.Stack(name)).center for name in targets.STACKS}
+        seen[level] = {name: player.target_at(at) for name, at in places.items()}
+    assert seen["full"] == {name: targets.Stack(name) for name in targets.STACKS}
+    assert [name for name, found in seen["calm"].items() if found is not None] == ["bag", "fincas"]
+
+
 def test_looking_at_the_other_level_hurries_nothing(app: App, home: Path) -> None:
     player = sit_down(app, new_match(home), speed="slow")
     player.does(next(action for action in player.legal if isinstance(action, Buy)))

@@ -31,6 +31,7 @@ from citrus.ui.table.model.pictures import Sort
 from citrus.ui.table.model.preview import planting
 from citrus.ui.table.model.risings import Rising
 from citrus.ui.table.model.selection import NOTHING, Harvesting, Selection
+from citrus.ui.table.model.targets import StackName
 from citrus.ui.table.motion.animator import MORE_SECONDS, NOTE_SECONDS
 from citrus.ui.table.motion.motion import RisingNow
 from citrus.ui.table.view.card import card_place
@@ -151,7 +152,8 @@ def test_words_lie_on_the_card_whatever_is_pointed_at(
     player.screen.enter(size)
     state = match.state
     spaces = [*player.spaces, *state.game.board.sites.values(), *(entry.space for entry in state.landscape)]
-    looked_at = [*map(targets.Space, spaces), *map(targets.Mat, range(players)), *map(targets.Stack, targets.STACKS)]
+    stacks: tuple[StackName, ...] = targets.STACKS if level == "full" else ("bag", "fincas")
+    looked_at = [*map(targets.Space, spaces), *map(targets.Mat, range(players)), *map(targets.Stack, stacks)]
     told = 0
     for target in [*looked_at, targets.CommandButton(Command.UNDO), targets.ScoreField(3)]:
         player.hovers(None)

@@ -10,6 +10,7 @@ from citrus.rules.market import line_spaces
 from citrus.rules.numbering import Space
 from citrus.rules.state import GameState
 from citrus.ui.pieces.layout import TableLayout
+from citrus.ui.pieces.market_view import CALM
 from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.offer import Choices, only_line
@@ -105,7 +106,7 @@ class Places:
                     return targets.Mat(player) if part is None else targets.MatPart(player, part)
         stacks = self._pieces.stacks.rects(layout)
         for name in targets.STACKS:
-            if stacks[name].collidepoint(position):
+            if stacks[name].collidepoint(position) and (name in CALM or not layout.calm):
                 return targets.Stack(name)
         return None
 
