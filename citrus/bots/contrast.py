@@ -132,8 +132,10 @@ def _missed(state: GameState, best: Turn, other: Turn) -> Iterator[Reason]:
         if leads and not built.scored and missing(best.state, site):
             weight = leading_weighs(best.state, site)
             wanted.append((Reason("behind", weight, built.finca.first, sites=(site,)), may_lead(site)))
-    for tile in sorted({*(Counter(best.state.players[me].tiles) - Counter(state.players[me].tiles))}):
-        wanted.append((Reason("brings_no", tiles_weigh([tile]), tiles=(tile,)), may_get(state, tile)))
+    gained = Counter(best.state.players[me].tiles) - Counter(state.players[me].tiles)
+    for tile in sorted(gained):
+        goal = may_get(state, tile, tiles_weigh(gained.elements()))
+        wanted.append((Reason("brings_no", tiles_weigh([tile]), tiles=(tile,)), goal))
     never = _never(state, best, other, [goal for _, goal in wanted]) if wanted else []
     sure = [reason for (reason, _), so in zip(wanted, never, strict=True) if so]
     yield from (one for one in sure if one.name == "unclosed")

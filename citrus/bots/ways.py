@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from msgspec.structs import replace
 
 from citrus.bots.finca_reasons import leading_at
+from citrus.bots.planting_reasons import tiles_weigh
 from citrus.rules.board import spaces_of
 from citrus.rules.fincas import missing
 from citrus.rules.numbering import Tile
@@ -72,7 +73,13 @@ def may_lead(site: str) -> Goal:
     return lambda state: bool(_tools(state, "cart", "milestone")) or leading_at(state, site) is not None
 
 
-def may_get(before: GameState, tile: str) -> Goal:
-    """Return the goal to get a landscape tile, beside those of its name that the player has `before`."""
-    had = before.players[before.player].tiles.count(tile)
-    return lambda state: bool(_tools(state, "cart", "milestone")) or _tools(state, tile) > had
+def may_get(before: GameState, tile: str, worth: float) -> Goal:
+    """Return the goal to get a landscape tile that the player does not have `before`, or others of at least this
+    `worth`."""
+    had = Counter(before.players[before.player].tiles)
+
+    def reached(state: GameState) -> bool:
+        got = Counter(state.players[state.player].tiles) - had
+        return bool(_tools(state, "cart", "milestone") or got[tile]) or tiles_weigh(got.elements()) >= worth
+
+    return reached

@@ -124,6 +124,9 @@ def test_landscape_tiles_are_missed_only_where_no_planting_takes_them() -> None:
     state = scene.region(1, "lemon", "d1").state
     taking, other = turn_of(state, "buy R1", "plant lime d2"), turn_of(state, "buy R4", "plant lemon d4")
     assert against(state, taking, other) == [Reason("brings_no", 0.0, tiles=("cart",))]
+    better = scene.landscape(d2="cart", d4="horses4").state
+    taking, other = turn_of(better, "buy R1", "plant lime d2"), turn_of(better, "buy R4", "plant lemon d4")
+    assert against(better, taking, other) == [], "it gets something better"
 
 
 def test_nothing_is_sure_where_there_are_too_many_ways() -> None:

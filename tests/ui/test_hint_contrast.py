@@ -388,3 +388,12 @@ def test_a_site_that_is_as_good_is_not_said_to_be_kept_from_somebody() -> None:
     ):
         built = Advice(BuildFinca("A"), (), (spares,), over=Over(BuildFinca("B"), points))
         assert explanation(words, scene.state, built)[0].startswith(f"Build the finca here: {told}")
+
+
+def test_a_site_that_is_nearly_as_good_is_told() -> None:
+    scene = Scene().market("lemon lime - - - - - - - - - -").stacks(fincas="6/3", open_sites="A B")
+    scene.region(0, "lemon", "e5 f5 g5").player(0, coins=4).bag("lime " * 20).do("buy R1")
+    lead = Reason("soon_first", 9.0, 3, site="B", points=7)
+    built = Advice(BuildFinca("B"), (), (lead,), over=Over(BuildFinca("A"), 1.0))
+    told = explanation(in_english(scene.game), scene.state, built)
+    assert told[-1] == "Just as good: build the finca on site A."

@@ -68,18 +68,23 @@ def test_who_leads_a_finca_that_is_nearly_encircled_is_told_how_many_spaces_are_
     fills = Reason("fills", 3.0, 6, site="A", points=10, lacking=4)
     near, beside = replace(fills, lacking=2), replace(fills, player=1, most=1)
     close = replace(beside, name="holds_first", most=5)
-    rival = "en could overtake you with 7 tiles there"
+    rival, many = "en would need 7 tiles there to overtake you", "more than there are open spaces"
     for reason, told, why in (
-        (fills, "your lead at finca A grows (10 points once encircled)", f"B{rival}; 4 spaces are open."),
+        (fills, "your lead at finca A grows (10 points once encircled)", f"B{rival}, {many}."),
         (
             beside,
             "your lead at finca A grows (10 points once encircled)",
-            "It then takes 6 more tiles there to overtake you; 4 spaces are open.",
+            f"It then takes 6 more tiles there to overtake you, {many}.",
         ),
         (
             near,
             "you stay in the lead at finca A, with only 2 spaces still open",
-            f"Finca A brings you 10 points once encircled, and B{rival}.",
+            f"B{rival}, {many}.",
+        ),
+        (
+            replace(near, count=1),
+            "you stay in the lead at finca A, with only 2 spaces still open",
+            "At finca A you then have 1 tile, nobody else any.",
         ),
         (close, "you stay ahead of Ben at finca A, 6 tiles to 5", "At finca A, 4 spaces are open."),
     ):

@@ -452,3 +452,15 @@ def test_a_hint_says_that_its_plan_has_changed_or_cannot_show_all_tiles() -> Non
         first, *fewer = told[1]
         assert first.endswith(said)
         assert not said or not fewer[-1].endswith(said), "where the bar has no room for it"
+
+
+def test_a_bull_that_is_kept_is_told_with_the_finca_where_it_can_fill_one_of_few_spaces() -> None:
+    scene = Scene().fincas(A="10/5", B="6/3").region(0, "lime", "c2 d2 e2 c3 e3 c4").player(0, tiles=("bull",))
+    words, kept = in_english(scene.game), Reason("keeps", 0.1, 1, tiles=("bull",))
+    ending = Advice(EndTurn(), (), (kept,))
+    assert explanation(words, scene.state, ending)[1:] == (
+        "Using it now would bring you no more.",
+        "Your bull can still fill one of the last 2 spaces at finca A.",
+    )
+    behind = scene.region(1, "lemon", "d4 d5 d6 d7 e7 f7 g7").state
+    assert len(explanation(words, behind, ending)) == 2, "there it would help another player"

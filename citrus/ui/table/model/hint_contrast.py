@@ -64,6 +64,8 @@ def compared(words: Words, state: GameState, advice: Advice, alone: bool = False
         told = words.texts("table.advice.less", turn=turn, losses=words.texts("table.advice.in_the_end", points=points))
     elif over.safer:
         told = turn
+    elif over.points < BETTER and not alone and isinstance(over.action, BuildFinca):
+        return words.texts("table.advice.equal", turn=turn)
     else:
         return ""
     return words.texts(f"table.advice.{key}", turn=told)

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from citrus.bots.reasons import AT_FINCAS, CLOSED, MORE_TILES, NARROW, Reason
 from citrus.language.words import Words
-from citrus.ui.table.model.hint_words import SOON, both, sentence
+from citrus.ui.table.model.hint_words import SOON, sentence
 
 PLACES_THERE = ("leads_there", "first", "level", "second", "soon_first", "soon_alone", "soon_level", "soon_second")
-COUNTED = (*AT_FINCAS, *CLOSED, *PLACES_THERE, "fills", "pioneers")  # what tiles at a finca decide
+COUNTED = (*AT_FINCAS, *CLOSED, *PLACES_THERE, "fills")  # what tiles at a finca decide
 
 
 def tiles_at(words: Words, reason: Reason, left: int, rival: str, now: bool = False) -> list[str]:
@@ -18,28 +18,24 @@ def tiles_at(words: Words, reason: Reason, left: int, rival: str, now: bool = Fa
     `now`: this is so without another tile; `rival` is the only other player, if there is one."""
     tiles, told = reason.own or reason.count, list[str]()
     who = "" if reason.player is None else words.player(reason.player)
-    if reason.name == "fills" and 0 < left <= SOON:  # the reason counts the spaces
-        told.append(
-            words.texts("table.advice.ground.worth", site=reason.site, points=words.amount("points", reason.points))
-        )
-        left = 0
-    if reason.name in ("fills", "pioneers"):
-        more = tiles - reason.most + 1
+    more = tiles - reason.most + 1
+    if reason.name == "fills" and 0 < reason.lacking < more:
         key = "more" if who else "rival" if rival else "others"
-        told.append(words.count(f"table.advice.ground.overtake_{key}", more, player=rival))
+        overtaken = words.count(f"table.advice.ground.overtake_{key}", more, player=rival)
+        told.append(words.texts("table.advice.ground.too_many", told=overtaken))
     elif reason.name in COUNTED and tiles and reason.name != "soon_alone":  # which says itself that there is one
         said = "others" if who else "nobody"
         key = f"table.advice.ground.{said}_now" if now else f"table.advice.ground.{said}"
         own = words.amount("tiles", tiles)
         told.append(words.texts(key, site=reason.site, own=own, player=who, tiles=reason.most))
+    if reason.name == "fills" and (left <= SOON or left < more):
+        left = 0  # that is said already
     few = 0 < left <= NARROW
     if not told:
         few = few and reason.name in MORE_TILES
         return [words.count("table.advice.ground.left", left, site=reason.site)] if few else []
-    said = both(words, told)
-    if few:
-        said = words.count("table.advice.ground.open", left, told=said)
-    return [sentence(words, said)]
+    (said,) = told
+    return [sentence(words, words.count("table.advice.ground.open", left, told=said) if few else said)]
 
 
 def tiles_at_each(words: Words, each: Sequence[tuple[str, int, int]], rival: str) -> list[str]:

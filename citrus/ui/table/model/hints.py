@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import dropwhile
 
 from citrus.bots.advice import Advice, End
+from citrus.bots.finca_reasons import leads_alone
 from citrus.bots.reasons import AT_FINCAS, CLOSED, LARGE, MORE_TILES, Reason
 from citrus.language.wording import PLACES
 from citrus.language.words import Words
@@ -328,7 +329,7 @@ def _grounds(words: Words, state: GameState, advice: Advice) -> list[str]:
     if reason.sites:
         region = [] if reason.space is None else [words.texts("table.advice.ground.region")]
         return [*tiles_at_each(words, reason.each, rival), *region]
-    if reason.name in (*AT_FINCAS, *MORE_TILES, *CLOSED):
+    if reason.name in (*AT_FINCAS, *MORE_TILES, *CLOSED) and reason.name != "pioneers":
         left = 0 if reason.name in CLOSED else reason.lacking
         return tiles_at(words, reason, left, rival, isinstance(advice.action, EndTurn))
     if (reason.name in AT_SITES or isinstance(advice.action, UseMilestone)) and (site := _built(advice)):
@@ -337,13 +338,13 @@ def _grounds(words: Words, state: GameState, advice: Advice) -> list[str]:
         if told := tiles_at(words, reason, left, rival):
             return told
     if reason.name == "keeps":
-        return [words.count("table.advice.ground.keeps", reason.count)]
+        return [words.count("table.advice.ground.keeps", reason.count), *_fillable(words, state, reason)]
     if reason.name == "purse":
         coins = words.amount("coins", state.players[state.player].coins + reason.count)
         return [words.texts("table.advice.ground.purse", coins=coins)]
     if reason.name == "refills":
         return [words.count("table.advice.ground.refills", reason.count, most=reason.most)]
-    if reason.name == "grows" and isinstance(advice.action, Plant):
+    if reason.name in ("grows", "pioneers") and isinstance(advice.action, Plant):
         return [] if advice.alike else [words.texts("table.advice.ground.alike")]
     if reason.name == "grows":
         return [words.count("table.advice.ground.grows", reason.points - reason.most)]
@@ -355,6 +356,16 @@ def _grounds(words: Words, state: GameState, advice: Advice) -> list[str]:
         if tools and not _afterwards(words, state, advice):
             return [words.texts.capital(words.texts("table.advice.ground.tool", tools=words.all_of(tools)))]
     return []
+
+
+def _fillable(words: Words, state: GameState, kept: Reason) -> list[str]:
+    """Tell in a sentence at which finca that the player leads a bull that is kept can still fill one of few spaces."""
+    left = {one.site: missing(state, one.site).bit_count() for one in state.fincas if not one.scored}
+    led = [site for site, spaces in left.items() if 0 < spaces <= SOON and leads_alone(state, site)]
+    if "bull" not in kept.tiles or not led:
+        return []
+    site = min(led, key=lambda one: left[one])
+    return [words.count("table.advice.ground.bull_kept", left[site], site=site)]
 
 
 def _built(advice: Advice) -> str:
