@@ -22,14 +22,14 @@ def test_a_harvest_says_what_is_needed_now() -> None:
         (
             {"coins": 0},
             (
-                "You have no coins now.",
+                "You have no coins to buy with.",
                 "You lose no place at any open finca.",
             ),
         ),
         (
             {"coins": 2, "workers": 0},
             (
-                "You have only 2 coins now.",
+                "You have only 2 coins to buy with.",
                 "You lose no place at any open finca.",
             ),
         ),
@@ -111,7 +111,7 @@ def test_each_of_two_regions_that_stay_is_told_with_something_else() -> None:
     assert advice is not None
     assert explanation(in_english(scene.game), scene.state, advice) == (
         "Harvest here: you get 1 point and 6 coins, and you keep first place at finca A.",
-        "You have no coins now.",
+        "You have no coins to buy with.",
         "Your lime region stays and can still reach 4 horses (+4 at the end).",
     )
 
@@ -132,7 +132,7 @@ def test_a_region_that_can_still_reach_horses_stays_for_them() -> None:
     assert advice is not None
     words = in_english(scene.game)
     assert explanation(words, scene.state, advice)[1:] == (
-        "You have no coins now.",
+        "You have no coins to buy with.",
         "Your lemon region stays and can still reach 4 horses (+4 at the end).",
     )
 

@@ -460,7 +460,7 @@ def test_a_bull_that_is_kept_is_told_with_the_finca_where_it_can_fill_one_of_few
     ending = Advice(EndTurn(), (), (kept,))
     assert explanation(words, scene.state, ending)[1:] == (
         "Using it now would bring you no more.",
-        "Your bull can still fill one of the last 2 spaces at finca A.",
+        "Your bull can fill one of the last 2 spaces at finca A.",
     )
     behind = scene.region(1, "lemon", "d4 d5 d6 d7 e7 f7 g7").state
     assert len(explanation(words, behind, ending)) == 2, "there it would help another player"

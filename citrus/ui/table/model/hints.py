@@ -7,7 +7,6 @@ from dataclasses import replace
 from itertools import dropwhile
 
 from citrus.bots.advice import Advice, End
-from citrus.bots.finca_reasons import leads_alone
 from citrus.bots.reasons import AT_FINCAS, CLOSED, LARGE, MORE_TILES, Reason
 from citrus.language.wording import PLACES
 from citrus.language.words import Words
@@ -19,21 +18,13 @@ from citrus.rules.actions import (
     PlaceBull,
     Plant,
     UseCart,
-    UseMilestone,
     UseMoney,
 )
-from citrus.rules.board import spaces_of
-from citrus.rules.fincas import missing
 from citrus.rules.market import finca_due_after, line_tiles
 from citrus.rules.state import GameState
-from citrus.rules.tiles import HORSES
 from citrus.ui.table.model.hint_contrast import compared
-from citrus.ui.table.model.hint_counts import (
-    COUNTED,
-    PLACES_THERE,
-    tiles_at,
-    tiles_at_each,
-)
+from citrus.ui.table.model.hint_counts import COUNTED
+from citrus.ui.table.model.hint_grounds import drawn, fillable, grounds
 from citrus.ui.table.model.hint_reasons import NO_REASON, REAPS, held, main_reason, told_reasons
 from citrus.ui.table.model.hint_words import (
     SOON,
@@ -54,7 +45,6 @@ LOST_PLACES = ("loses_first", "loses_second", "loses_at_end")
 MOST = 3  # sentences of an explanation after the first one
 TOLD_AT_ONCE = 2  # reasons beside the main one
 SOON_READ = 250  # signs of a *Why?* up to which one more sentence is told
-AT_SITES = (*PLACES_THERE, "fits", "presence", "hopes", "spares")  # reasons to build just there
 
 
 def brief(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
@@ -285,16 +275,19 @@ def spare(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
 def _more(words: Words, state: GameState, advice: Advice) -> list[str]:
     """Return sentences on what speaks for an advice, the best first: what makes its main reason a good one, what
     somebody else would do otherwise, what else it brings, and what it leads to in this turn, if that is more."""
-    besides, grounds = _besides(words, advice), _grounds(words, state, advice)
-    if grounds and main_reason(advice).name in MORE_TILES and _only_grows(advice):
+    besides, used = _besides(words, advice), _afterwards(words, state, advice) is not None
+    good = grounds(words, state, advice, used)
+    if good and main_reason(advice).name in MORE_TILES and _only_grows(advice):
         besides = []
     elif main_reason(advice).name not in COUNTED and besides:
-        grounds = []
-    grounds = [*_draws(words, state, advice), *grounds]
+        good = []
+    if isinstance(advice.action, Plant) and "bull" in main_reason(advice).tiles and not advice.scored:
+        good = fillable(words, state, main_reason(advice), 1 << advice.action.space) or good  # what it is for
+    good = [*drawn(words, state, advice), *good]
     then = _then(words, state, advice)
-    own = [*grounds, *besides]
-    own.insert(len(grounds) if _afterwards(words, state, advice) else 1, then)
-    at = len(grounds) or 1  # a reason of the turn's own comes first
+    own = [*good, *besides]
+    own.insert(len(good) if used else 1, then)
+    at = len(good) or 1  # a reason of the turn's own comes first
     later = "" if isinstance(advice.action, BuildFinca) else _later(words, advice)  # which is no reason for a site
     told = (*own[:at], *_otherwise(words, advice), *own[at:], later, _remark(words, state, advice))
     return [one for one in told if one]
@@ -307,70 +300,9 @@ def _otherwise(words: Words, advice: Advice) -> list[str]:
     return [sentence(words, lack(words, one)) for one in told[:1]]
 
 
-def _draws(words: Words, state: GameState, advice: Advice) -> list[str]:
-    """Tell why a cart brings a finca, in a sentence; empty for other advice."""
-    if not isinstance(advice.action, UseCart) or not advice.site:
-        return []
-    left = len(state.market) - state.market.count(None) - 1
-    return [words.count("table.advice.ground.draws", left)]
-
-
 def _only_grows(advice: Advice) -> bool:
     """Return whether an advice brings nothing besides its first reason but more tiles in a region, or round a site."""
     return {reason.name for reason in told_reasons(advice)} <= {main_reason(advice).name, "grows", "prepared"}
-
-
-def _grounds(words: Words, state: GameState, advice: Advice) -> list[str]:
-    """Return what makes the only reason for an advice a good one, as a sentence; empty where it speaks for itself."""
-    reason = main_reason(advice)
-    rival = words.player(1 - state.player) if len(state.players) == 2 else ""
-    if advice.end is not None:
-        return []
-    if reason.sites:
-        region = [] if reason.space is None else [words.texts("table.advice.ground.region")]
-        return [*tiles_at_each(words, reason.each, rival), *region]
-    if reason.name in (*AT_FINCAS, *MORE_TILES, *CLOSED) and reason.name != "pioneers":
-        left = 0 if reason.name in CLOSED else reason.lacking
-        return tiles_at(words, reason, left, rival, isinstance(advice.action, EndTurn))
-    if (reason.name in AT_SITES or isinstance(advice.action, UseMilestone)) and (site := _built(advice)):
-        planted = {step.space for step in (*advice.plan, *advice.turn) if isinstance(step, Plant)}
-        left = sum(space not in planted for space in spaces_of(missing(state, site)))
-        if told := tiles_at(words, reason, left, rival):
-            return told
-    if reason.name == "keeps":
-        return [words.count("table.advice.ground.keeps", reason.count), *_fillable(words, state, reason)]
-    if reason.name == "purse":
-        coins = words.amount("coins", state.players[state.player].coins + reason.count)
-        return [words.texts("table.advice.ground.purse", coins=coins)]
-    if reason.name == "refills":
-        return [words.count("table.advice.ground.refills", reason.count, most=reason.most)]
-    if reason.name in ("grows", "pioneers") and isinstance(advice.action, Plant):
-        return [] if advice.alike else [words.texts("table.advice.ground.alike")]
-    if reason.name == "grows":
-        return [words.count("table.advice.ground.grows", reason.points - reason.most)]
-    if reason.name == "landscape":
-        if {*reason.tiles} <= {*HORSES}:
-            return [words.texts("table.advice.ground.horses")]
-        uses = [f"table.landscape.{tile}.use" for tile in dict.fromkeys(reason.tiles)]
-        tools = [words.texts(use) for use in uses if use in words.texts]
-        if tools and not _afterwards(words, state, advice):
-            return [words.texts.capital(words.texts("table.advice.ground.tool", tools=words.all_of(tools)))]
-    return []
-
-
-def _fillable(words: Words, state: GameState, kept: Reason) -> list[str]:
-    """Tell in a sentence at which finca that the player leads a bull that is kept can still fill one of few spaces."""
-    left = {one.site: missing(state, one.site).bit_count() for one in state.fincas if not one.scored}
-    led = [site for site, spaces in left.items() if 0 < spaces <= SOON and leads_alone(state, site)]
-    if "bull" not in kept.tiles or not led:
-        return []
-    site = min(led, key=lambda one: left[one])
-    return [words.count("table.advice.ground.bull_kept", left[site], site=site)]
-
-
-def _built(advice: Advice) -> str:
-    """Return the site on which an advice builds a finca; empty if on none."""
-    return advice.action.site if isinstance(advice.action, BuildFinca) else advice.site
 
 
 def _afterwards(words: Words, state: GameState, advice: Advice) -> tuple[str, str] | None:
