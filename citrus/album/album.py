@@ -6,6 +6,7 @@ who has a file of its own, because nobody could find that out again.
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable
 from datetime import datetime
@@ -150,7 +151,7 @@ class Album:
             if game.error is not None or game.damage is not None:
                 self._broken.add(file)
             elif game.over:
-                entry = None if branch_path(game.path).exists() else entry_of(*read_steps(game.path))
+                entry = None if os.path.exists(branch_path(game.path)) else entry_of(*read_steps(game.path))
         except RecordError:
             self._broken.add(file)
         except Exception as error:
@@ -182,7 +183,7 @@ class Album:
         file = next((file for file in self._unread if file.name == match.path.name), None)
         if file is not None and match.path.parent == games_dir() and match.save_error is None:
             self._unread.remove(file)
-            self._learn(file, None if branch_path(match.path).exists() else entry)
+            self._learn(file, None if os.path.exists(branch_path(match.path)) else entry)
         return entry
 
     def _counts_for_itself(self, entry: AlbumEntry, with_bots: bool) -> bool:

@@ -101,9 +101,9 @@ def shortened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     found: list[str] = []
     fitted = fonts.Fonts.fitted
 
-    def watched(self: fonts.Fonts, text: str, letters: fonts.Letters, width: int) -> pygame.Surface:
-        label = fitted(self, text, letters, width)
-        if self.width(text, fonts.least(letters.px), letters.bold, letters.title) > width:
+    def watched(self: fonts.Fonts, text: str, letters: fonts.Letters, width: int, smallest: int = 0) -> pygame.Surface:
+        label = fitted(self, text, letters, width, smallest)
+        if self.width(text, smallest or fonts.least(letters.px), letters.bold, letters.title) > width:
             found.append(text)
         return label
 

@@ -101,20 +101,6 @@ def test_a_rematch_is_the_main_way(app: App, home: Path, record: Record, table: 
     assert screen.group.default is screen.ways.main
 
 
-def test_the_full_table_is_offered_once_after_the_third_game(app: App, home: Path, record: Record) -> None:
-    offered = []
-    for number in range(1, 6):
-        match = Match.open(played_by(record, ("Ana", "Ben"), number))
-        screen = ended(match, app)
-        offered.append(screen.tools.more.visible)
-        if number == 3:
-            more(app, "Show more at the table?")
-            assert not screen.tools.more.visible
-            assert app.settings.table == "full"
-            app.change(replace(app.settings, table="calm"))
-    assert offered == [False, False, True, False, False]
-
-
 def test_a_return_game_says_what_it_is_before_and_in_it(app: App, home: Path, record: Record) -> None:
     screen = ended(Match.open(played_by(record, ("Ana", "Ben"), 1)), app)
     other = ("Ana", "Ben")[1 - record.setup.first_player]
