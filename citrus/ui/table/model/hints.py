@@ -9,6 +9,7 @@ from itertools import dropwhile
 from citrus.bots.advice import Advice, End
 from citrus.bots.reasons import AT_FINCAS, CLOSED, LARGE, MORE_TILES, Reason
 from citrus.language.wording import PLACES
+from citrus.language.wording import gain as with_sign
 from citrus.language.words import Words
 from citrus.rules.actions import (
     Action,
@@ -88,10 +89,13 @@ def _in_forms(words: Words, state: GameState, advice: Advice, action: str) -> tu
         return (*(words.joined(" ", [form, end]) for form in (*forms, *requests)), end)  # a mark shows what to click
     remark = _remark(words, state, advice)
     forms = [*(words.joined(" ", [form, remark]) for form in forms if remark), *forms]
-    told = (_losses_in_brief(words, advice), _losses_in_signs(words, advice))
-    warnings = [words.texts("table.advice.but", losses=losses) for losses in told if losses]
-    if warnings:  # neither a gain without its loss, nor the other way round: marks show what to click
+    if advice.costs:  # neither a gain without its loss, nor the other way round: marks show what to click
+        told = (_losses_in_brief(words, advice, short) for short in (False, True))
+        warnings = [words.texts("table.advice.but", losses=losses) for losses in told]
+        first = main_reason(advice)
+        brought = first.count if first.name in CLOSED else first.points
         forms += [sentence(words, gain) for gain in _gains(words, advice)]
+        forms += [sentence(words, _in_signs(words, brought, [first.site]))] if brought and first.site else []
         return tuple(dict.fromkeys(words.joined(" ", [form, warning]) for form in forms for warning in warnings))
     return tuple(dict.fromkeys((*forms, *requests)))
 
@@ -394,12 +398,14 @@ def _by_how_much(words: Words, kept: Reason) -> str:
     return words.texts("table.advice.ground.others", **values)
 
 
-def _losses_in_brief(words: Words, advice: Advice) -> str:
-    """Return in few words what weighs most of what a turn loses at fincas; empty if it loses nothing. Places at fincas
-    that stay open for long can be won back, so that their points do not count yet."""
-    lost = _lost_places(advice)
+def _losses_in_brief(words: Words, advice: Advice, short: bool = False) -> str:
+    """Return in few words what weighs most of what a turn loses at fincas, or in a `short` form; empty if it loses
+    nothing. Places at fincas that stay open for long can be won back, so that their points do not count yet."""
+    lost, form = _lost_places(advice), "_short" if short else ""
     if lost and all(reason.lacking > SOON for reason in lost):
-        return words.texts("table.advice.warn_behind", fincas=words.fincas([reason.site for reason in lost]))
+        return words.texts(f"table.advice.warn_behind{form}", fincas=words.fincas([reason.site for reason in lost]))
+    if lost and short:
+        return _in_signs(words, -sum(reason.count for reason in lost), [reason.site for reason in lost])
     if len(lost) > 1:
         return words.texts("table.advice.warn_several", **in_all(words, lost))
     if lost:
@@ -408,16 +414,12 @@ def _losses_in_brief(words: Words, advice: Advice) -> str:
         return ""
     first = advice.costs[0]
     who = words.listed([words.player(player) for player, _ in first.others])
-    return words.texts(f"table.advice.warn_{first.name}", site=first.site, count=first.count, who=who)
+    return words.texts(f"table.advice.warn_{first.name}{form}", site=first.site, count=first.count, who=who)
 
 
-def _losses_in_signs(words: Words, advice: Advice) -> str:
-    """Return the places that a turn loses at fincas in fewer words; empty if it loses none."""
-    lost = _lost_places(advice)
-    fincas = words.fincas(sorted(reason.site for reason in lost))
-    if not lost or all(reason.lacking > SOON for reason in lost):
-        return words.texts("table.advice.warn_places", fincas=fincas) if lost else ""
-    return words.texts("table.advice.warn_points", fincas=fincas, count=sum(reason.count for reason in lost))
+def _in_signs(words: Words, points: int, sites: Sequence[str]) -> str:
+    """Return points at fincas with their sign: `+4 at finca K`."""
+    return words.texts("table.advice.signs", points=with_sign(points), fincas=words.fincas(sorted(sites)))
 
 
 def _costs(words: Words, advice: Advice) -> list[str]:
