@@ -20,7 +20,6 @@ from citrus.bots.finca_reasons import (
     pioneers,
     scored,
     tiles_at,
-    to_be_scored,
 )
 from citrus.bots.planner import Effort
 from citrus.bots.planting_reasons import of_plantings, of_worker, tiles_weigh
@@ -120,7 +119,7 @@ def merits(state: GameState, turn: Turn, action: Action, always: tuple[Plant, ..
             kept, few = len(tools), tuple(tools) if len(tools) == len({*tools}) <= NAMED else ()
             if len(legal_actions(state)) == 1:
                 yield Reason("nothing_left", 0.1)
-            elif kept and not to_be_scored(state) and not apply(state, action)[0].over:
+            elif kept and not apply(state, action)[0].over:
                 yield Reason("keeps", 0.1, kept, tiles=few)
 
 

@@ -464,3 +464,12 @@ def test_a_bull_that_is_kept_is_told_with_the_finca_where_it_can_fill_one_of_few
     )
     behind = scene.region(1, "lemon", "d4 d5 d6 d7 e7 f7 g7").state
     assert len(explanation(words, behind, ending)) == 2, "there it would help another player"
+
+
+def test_the_bar_may_leave_out_whom_else_a_finca_pays_without_why_telling_it_again() -> None:
+    scene = Scene().fincas(A="10/5").market("orange lime - - - - - - - - - -")
+    closed = Reason("encircles", 20.0, 10, site="A", own=5, player=1, most=3, others=((1, 5),))
+    answer = advised(in_english(scene.game), scene.state, Advice(Buy("R1"), (), (closed,)))
+    short = "Buy this line: you encircle finca A for 10 points."
+    assert short in answer.briefer
+    assert answer.beyond(short) == answer.beyond(answer.text) == answer.more[1:]

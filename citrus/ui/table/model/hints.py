@@ -259,6 +259,8 @@ def in_fewer_words(words: Words, state: GameState, advice: Advice) -> tuple[str,
     whole, *_ = _gains(words, advice)
     says_all = first.name not in ("landscape", *REAPS) and whole == reason_in_words(words, first, advice.action)
     short = shorter(words, first) if says_all else []
+    if says_all and first.others:  # the card still has the tiles of whom else it pays
+        short.append(reason_in_words(words, replace(first, others=()), advice.action))
     forms = [(action, gain) for gain in short]
     forms += [(brief, gain) for brief in _in_brief(words, state, advice) for gain in (whole, *short)]
     if isinstance(advice.action, Plant):
