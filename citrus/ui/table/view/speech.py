@@ -43,7 +43,7 @@ class Speech:
 def speech(ui: Ui, layout: TableLayout, mats: MatsView, state: GameState, player: int, text: str) -> Speech:
     """Return the bubble with a sentence where the player's mat is free, in letters as large as they have room. It
     rather gets narrow than that it hides the name beside the portrait. On the calm table, figures and tiles make way
-    for some seconds if the letters would be small otherwise."""
+    for some seconds if the letters would be small otherwise, and the name last."""
     marker = mats.places.mat(layout, player).marker
     tail, beside, above = layout.px(TAIL), layout.px(BESIDE), layout.px(ABOVE)
     free, named = mats.rooms(layout, state, player), mats.over_name(layout, state, player)
@@ -51,9 +51,9 @@ def speech(ui: Ui, layout: TableLayout, mats: MatsView, state: GameState, player
     ways = chain(product((FEW,), sizes, free), product((MANY,), sizes, free), product((FEW,), sizes, [named]))
     if layout.calm:
         well = sizes[: layout.text(LARGEST) - layout.text(FINE) + 1]
-        whole = mats.over_figures(layout, player)
-        best = chain(product((FEW,), well, free), product((FEW, MANY), well, [whole]))
-        ways = chain(best, ways, product((MANY,), sizes, [whole]))
+        over = mats.over_figures(layout, player)
+        best = (product((few,), well, [room]) for room in over for few in (FEW, MANY))
+        ways = chain(product((FEW,), well, free), *best, ways, product((MANY,), sizes, over))
     for most, px, room in ways:
         up = room.y >= marker.bottom
         wide, high = (room.width, room.height - tail) if up else (room.width - tail, room.height)
