@@ -31,12 +31,14 @@ def _place(layout: TableLayout, aside: Aside) -> Rect:
     return layout.stall if aside else card_place(layout)
 
 
-def fitting(ui: Ui, layout: TableLayout, sentences: Sequence[str], spare: Sequence[str]) -> tuple[str, ...]:
+def fitting(
+    ui: Ui, layout: TableLayout, sentences: Sequence[str], spare: Sequence[str], aside: Aside = ""
+) -> tuple[str, ...]:
     """Return sentences without as many `spare` ones, the first of them first, as it takes to keep the card from lying
-    over the buttons."""
+    over the buttons, or within its place `aside`."""
     kept = tuple(sentences)
     for said in spare:
-        if len(kept) < 2 or has_room(ui, layout, kept):
+        if len(kept) < 2 or has_room(ui, layout, kept, aside):
             break
         kept = tuple(one for one in kept if one != said)
     return kept

@@ -170,12 +170,11 @@ class TablePainter:
                 self._pieces.board.letters(surface, layout, state, snapshot.named)
         if snapshot.ranking:
             self._ranking.draw(surface, layout, snapshot.ranking)
-        card = card_rect(self._ui, layout, snapshot.card, snapshot.aside) if snapshot.card else None
+        words = snapshot.card or snapshot.goal
+        card = card_rect(self._ui, layout, words, snapshot.aside) if words else None
         elsewhere = card is not None and card != card_place(layout)
         if card is not None and not elsewhere:
-            draw_words(surface, self._ui, layout, snapshot.card)
-        elif snapshot.goal:
-            draw_words(surface, self._ui, layout, snapshot.goal)
+            draw_words(surface, self._ui, layout, words)
         if snapshot.calm and (snapshot.note or snapshot.card) and isinstance(hovered, targets.Mat | targets.MatPart):
             self._pieces.mats.draw_ladder(surface, layout, state, hovered.player)
         elif snapshot.calm and snapshot.before_harvest:
@@ -191,7 +190,7 @@ class TablePainter:
         self._draw_hand(surface, snapshot)
         self._buttons.draw(surface)
         if elsewhere:
-            draw_words(surface, self._ui, layout, snapshot.card, snapshot.aside)
+            draw_words(surface, self._ui, layout, words, snapshot.aside)
         fruit_sheet = self.sheet.rect(layout, state, snapshot.bright)
         sheets = [sheet for sheet in (layout.ranking if snapshot.ranking else None, card) if sheet is not None]
         over_land = [*sheets, *([] if fruit_sheet is None else [fruit_sheet])]

@@ -72,10 +72,11 @@ class TableSnapshot:
     is what a hint shows until the turn is over or goes another way. `said` is where the words of the bar are written,
     `scored` are points beside them, each with the colour of its player; `tray` is what an empty hand says; `card` are
     sentences over the log: those for which the bar has no room, more about what it says, or words about what is pointed
-    at on the board; `aside` tells whether they lie over the market. `goal` are sentences for a log without a turn.
-    `feast` is who has won once the game is over. `speech` is what a player says. `named` are the sites that sentences
-    on the screen are about, `spelled` is whether the names of columns and rows are shown: while a sentence that
-    somebody reads names a space. `undisturbed` is whether nobody passes through the valley, as in a lesson.
+    at on the board; `aside` tells whether they lie over the market or in the hand. `goal` are sentences on that card
+    before somebody has done anything. `feast` is who has won once the game is over. `speech` is what a player says.
+    `named` are the sites that sentences on the screen are about, `spelled` is whether the names of columns and rows are
+    shown: while a sentence that somebody reads names a space. `undisturbed` is whether nobody passes through the
+    valley, as in a lesson.
     """
 
     layout: TableLayout

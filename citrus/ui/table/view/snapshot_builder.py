@@ -131,6 +131,7 @@ class SnapshotBuilder:
         noted = () if found is None or found.ways else (*found.lines[:1], *(() if note is None else note.lines))
         feelings = self._feelings(movement)
         front = {player: session.seats[player] for player in self._in_front(state, movement)}
+        goal, beside = ((), aside) if card or rows else self._goal(layout)
         sentences = [prompt.text, *read, *card, *noted, *self._logged(layout, hovered)]
         return TableSnapshot(
             layout=layout,
@@ -148,7 +149,7 @@ class SnapshotBuilder:
             answer=answer,
             said=said,
             scored=tuple((session.seats[one.player].color, one.points) for one in scored),
-            tray=self._tray(state) if movement is None else "",
+            tray=self._tray(state) if movement is None and beside != "hand" else "",
             colors=tuple(seat.color for seat in front.values()),
             faces=tuple(portrait(seat, feelings[player]) for player, seat in front.items()),
             feelings=feelings,
@@ -160,8 +161,8 @@ class SnapshotBuilder:
             held=self._dragged,
             drops=self._store.drops,
             card=card,
-            aside=aside,
-            goal=() if card or rows else self._goal(layout),
+            aside=beside,
+            goal=goal,
             note=note,
             recap=recap,
             question=sure_to_end(self._words.texts) if answer.text == self._words.texts(ENDS_GAME) else None,
@@ -174,17 +175,21 @@ class SnapshotBuilder:
             undisturbed=self._role.guides,
         )
 
-    def _goal(self, layout: TableLayout) -> tuple[str, ...]:
+    def _goal(self, layout: TableLayout) -> tuple[tuple[str, ...], Aside]:
         """Return what brings points, for the calm log before a person has done anything, or where there is none for the
-        mat of a person who has done nothing yet; nothing in a lesson, where only the guide speaks."""
+        mat of a person who has done nothing yet; nothing in a lesson, where only the guide speaks. Once the log shows
+        what others have done, it waits for the person's turn and lies in the empty hand."""
         steps, player = self._session.steps, self._session.state.player
         people = self._role.people if layout.log else {player}
         fresh = self._role.may_act and all(step.state.player not in people for step in steps[:-1])
         free = (fresh and people) or not self._log.view.entries if layout.log else fresh and bool(card_place(layout))
         if self._role.guides or not (layout.calm and free):
-            return ()
+            return (), ""
+        aside: Aside = "hand" if layout.log and self._log.view.entries else ""
+        if aside and (self._session.bot is not None or self._session.state.hand):
+            return (), ""
         said = tuple(self._words.texts(f"table.goal.{name}") for name in ("most", "finca", "ring", "harvest"))
-        return fitting(self._ui, layout, said, said[:1:-1])
+        return fitting(self._ui, layout, said, said[:0:-1] if aside else said[:1:-1], aside), aside
 
     def _market_is_free(self, layout: TableLayout, card: Sequence[str]) -> bool:
         """Return whether a card without room where it usually lies may lie over the market: nobody chooses or plans
