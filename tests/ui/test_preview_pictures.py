@@ -71,6 +71,7 @@ def test_everybody_who_would_be_paid_at_a_changed_finca_has_points_which_are_sur
         every = [one for part in whole for one in part.pictures if isinstance(one, PointsPicture)]
         now = [(one.player, one.points) for _, table in found.encircled for one in table if one.points]
         assert sorted((one.player, one.points) for one in every if one.sure) == sorted(now), "the rest only might come"
+        assert not any(one.sure and one.earned for one in every), "a preview is dashed"
         letters = [one.site for one in fincas if isinstance(one, HousePicture)]
         assert letters == [stake.site if len(found.stakes) > 1 else "" for stake in found.stakes]
         free = [one.count for one in fincas if isinstance(one, FreePicture)]
@@ -139,6 +140,7 @@ def test_a_harvest_shows_points_coins_and_what_is_lost_at_fincas() -> None:
         pictures = [one for part in harvest_pictures(scene.state, regions)[0] for one in part.pictures]
         points = [one for one in pictures if isinstance(one, PointsPicture)]
         assert [one.sure for one in points] == [True, False][: len(points)], "what is lost might have come"
+        assert not any(one.sure and one.earned for one in points), "nothing counts before it is on the track"
         return [one.points for one in points], [one.count for one in pictures if isinstance(one, CountPicture)]
 
     assert shown(far) == ([1], [7, 1])
@@ -156,8 +158,8 @@ def test_a_bull_shows_the_finca_that_it_closes() -> None:
             Sort.CHANGED,
             (
                 HousePicture(Finca(10, 5), "scored"),
-                PointsPicture(0, 10),
-                PointsPicture(1, 5),
+                PointsPicture(0, 10, earned=False),
+                PointsPicture(1, 5, earned=False),
             ),
         ),
     )
@@ -190,8 +192,8 @@ def test_a_site_shows_who_would_get_points_at_the_finca_there() -> None:
     assert part.pictures == (
         HousePicture(Finca(10, 5)),
         FreePicture(5),
-        PointsPicture(0, 10, sure=False),
-        PointsPicture(1, 5, sure=False),
+        PointsPicture(0, 10, sure=False, earned=False),
+        PointsPicture(1, 5, sure=False, earned=False),
     )
     assert alone == ((),)
 

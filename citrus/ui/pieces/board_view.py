@@ -31,7 +31,6 @@ from citrus.ui.pieces.points import gain, slip
 BESIDE_TREE = 0.46  # the height of a worker beside a tree, in parts of a space
 WORTH = 0.29  # the height of the slip on a tree that can be picked, in parts of a space
 OVER_TREE = 0.16  # how far it lies over the edge of the tree, below no finca
-ON_TREE = 0.36  # the width of the badge of a harvest on a tree, in parts of a space
 SHADE = (218, 223, 220)  # of 255: what is left of red, green and blue beside a light, as at dusk
 SLIP_ON_TREE = 0.26  # the height of the slip with what a harvest would bring there
 
@@ -358,29 +357,20 @@ class BoardView:
     def worth_of_region(
         self, surface: Drawable, layout: TableLayout, state: GameState, region: SpaceSet, points: int, chosen: bool
     ) -> None:
-        """Draw in the middle of a region, or in a corner of a tree, what it would bring a harvest: on a dashed slip, or
-        if it is `chosen` for one, on a green disc with a tick."""
+        """Draw in the middle of a region, or in a corner of a tree, what it would bring a harvest, on a dashed slip;
+        with a tick if it is `chosen` for one."""
         rects = [self.rect(layout, space) for space in spaces_of(region)]
         middle = Rect.unionall(rects[0], rects[1:]).center
         rect = min(rects, key=lambda r: (r.centerx - middle[0]) ** 2 + (r.centery - middle[1]) ** 2)
-        size, center = max(20, round(layout.space * 0.5)), rect.center
-        corner = (rect.centerx + round(size * 0.58), rect.centery - round(size * 0.5))  # off the number
-        if has_tree(state, first_space(region)):  # its fruit, their number and its sign stay in sight
-            size = max(16, round(layout.space * ON_TREE))
-            center = rect.right - (size + 1) // 2, rect.y + size // 2
-            corner = rect.right - size // 3, rect.y + size + size // 3
-        if not chosen:
-            on_tree = has_tree(state, first_space(region))
-            paper = slip(self._ui, gain(points), round(layout.space * SLIP_ON_TREE) if on_tree else size)
-            surface.blit(paper, paper.get_rect(topright=rect.topright) if on_tree else paper.get_rect(center=center))
-            return
-        ink = self._ui.palette["paper"]
-        spot = disc(self._ui, size, self._ui.palette["good"], self._ui.palette["ink"], max(1.2, size / 18))
-        label = self._ui.fonts.render(gain(points), Letters(max(12, round(size * 0.56)), ink, bold=True))
-        surface.blit(spot, spot.get_rect(center=center))
-        surface.blit(label, label.get_rect(center=center))
-        done = tick(self._ui, round(size * 0.62))
-        surface.blit(done, done.get_rect(center=corner))
+        on_tree = has_tree(state, first_space(region))  # its fruit, their number and its sign stay in sight
+        size = max(20, round(layout.space * 0.5))
+        paper = slip(self._ui, gain(points), round(layout.space * SLIP_ON_TREE) if on_tree else size)
+        place = paper.get_rect(topright=rect.topright) if on_tree else paper.get_rect(center=rect.center)
+        surface.blit(paper, place)
+        if chosen:
+            done = tick(self._ui, round((place.height if on_tree else size) * 0.62))
+            below = done.get_rect(midtop=(place.centerx, place.bottom))
+            surface.blit(done, below if on_tree else done.get_rect(center=place.topright))
 
 
 def glow_mark(ui: Ui, size: int, strong: bool = False, clear: bool = False) -> Surface:

@@ -106,12 +106,13 @@ class SignPicture:
 
 @dataclass(frozen=True, slots=True)
 class PointsPicture:
-    """A player's points: `sure` if they are on the score track, or a click brings them there; else they only might
-    come, or not come any more."""
+    """A player's points: `earned` if they are on the score track, else `sure` if a click brings them there; any other
+    ones only might come, or not come any more."""
 
     player: int
     points: int
     sure: bool = True
+    earned: bool = True
 
 
 @dataclass(frozen=True, slots=True)

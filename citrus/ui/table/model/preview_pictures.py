@@ -72,7 +72,7 @@ def harvest_pictures(state: GameState, regions: Sequence[SpaceSet]) -> PictureWa
     """Return the ways to show what a harvest of some own regions would bring, and what it gives up at fincas."""
     number = state.player
     brings = harvest_preview(state, state.players[number], tuple(regions))
-    points = PointsPicture(number, brings.points)
+    points = PointsPicture(number, brings.points, earned=False)
     back = Part(Sort.WORKERS, (WorkerPicture(number), CountPicture(len(regions))))
     parts = [Part(Sort.HARVESTED, (points, COIN, CountPicture(brings.gained))), back]
     if lost := sum(given_up(state, tuple(regions)).values()):
@@ -156,4 +156,4 @@ def _profits(player: int, stake: Stake, most: int) -> list[PointsPicture]:
     """Return the points that at most some players would get at a finca: the `player` in turn, then the others, the most
     points first. They are sure once it is encircled."""
     paid = sorted((one for one in stake.standings if one.points), key=lambda one: (one.player != player, -one.points))
-    return [PointsPicture(entry.player, entry.points, sure=stake.encircled) for entry in paid[:most]]
+    return [PointsPicture(one.player, one.points, sure=stake.encircled, earned=False) for one in paid[:most]]

@@ -19,7 +19,7 @@ from citrus.ui.pieces.hats import hat
 from citrus.ui.pieces.houses import site_sign
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.people import portrait
-from citrus.ui.pieces.points import gain, maybe, pill
+from citrus.ui.pieces.points import gain, maybe, pill, slip
 from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.preferences import preferences_of
 from citrus.ui.table.model.pictures import (
@@ -158,7 +158,7 @@ class Strips:
                 for sure in (False, True):
                     self.picture(LeadPicture(player, not sure), high)
                     yield
-                    self.picture(PointsPicture(player, 1, sure), high)
+                    self.picture(PointsPicture(player, 1, sure, earned=sure), high)
                     yield
 
     def heights(self, layout: TableLayout, height: int) -> set[int]:
@@ -310,9 +310,11 @@ class Strips:
                 return self._lead(self.colors[player], lost, "" if leader is None else self.colors[leader], high)
             case SignPicture(name):
                 return icon(ui, name, round(high * SIGN), palette["ink_soft"], 3)
-            case PointsPicture(player, points, sure):
+            case PointsPicture(player, points, sure, earned):
                 color, side = self.colors[player], round(high * PILL)
-                return pill(ui, color, gain(points), side) if sure else maybe(ui, points, side, color)
+                if not sure:
+                    return maybe(ui, points, side, color)
+                return pill(ui, color, gain(points), side) if earned else slip(ui, gain(points), side, color)
             case CountPicture(count, more):
                 text = gain(count) if more else str(count)
                 letters = Letters(max(SMALLEST, round(high * LETTERS)), palette["ink"], bold=True)
