@@ -237,10 +237,21 @@ def test_evening_comes_to_the_bare_table_as_the_bag_empties(app: App) -> None:
     planks = player.layout.stall.right - 40, player.layout.stall.centery
     before, now = noon.get_at(planks), app.surface.get_at(planks)
     assert now.b < before.b - 40 < now.r - 40, "they glow"
-    kept = player.layout.view, player.layout.stacks, *(place.mat for place in player.layout.mats)
+    state, board = player.state, player.state.game.board
+    spaces = [(space, player.layout.space_rect(*board.column_row(space))) for space in board.names]
+    kept = [player.layout.stacks, *(place.mat for place in player.layout.mats)]
+    kept += [rect.inflate(-rect.width // 2, -rect.width // 2) for space, rect in spaces if state.tile_at(space)]
     for place in kept:
         lit = pixels(noon.subsurface(place)), pixels(app.surface.subsurface(place))
-        assert lit[0] == lit[1], "the land keeps its colours, and words stay as clear"
+        assert lit[0] == lit[1], "words and tiles stay as clear"
+    changes = []
+    for space, rect in spaces:
+        if not state.occupied >> space & 1 and board.names[space] not in board.sites:
+            before, now = noon.get_at(rect.center), app.surface.get_at(rect.center)
+            changes.append((before.b - now.b, before.g - now.g))
+    warmer = [(blue, green) for blue, green in changes if blue > 30 > green]
+    assert len(warmer) > len(changes) / 2, "the land is warmer, hardly darker"
+    assert not any(set(changes).difference(warmer, [(0, 0)])), "roads are as they were"
 
 
 def test_evening_lies_beside_things_where_they_lie_after_another_size_of_texts(app: App) -> None:

@@ -33,6 +33,7 @@ FRAME_DEPTH, INTO_LAND = 8, 6  # design pixels: how far the shadow of the frame 
 RAIL = 6  # design pixels: how wide the wood around a box is
 EVENING = ((255, 214, 158), (138, 132, 158))  # what is left of the light on the table: at the left edge, at the right
 LOW_SUN = ((255, 224, 172), (246, 208, 178))  # the same on planks without words
+LATE_LAND = ((255, 240, 190), (240, 214, 178))  # the same on the land: warm, and light enough for what lies on it
 LEAF_SHADE = (229, 229, 229)  # of 255: what leaves above the table leave of the light
 
 
@@ -146,13 +147,15 @@ def _sunlight(dark: tuple[int, ...], light: tuple[int, ...]) -> Surface:
 
 def dusk(size: tuple[int, int], before: float, now: float, layout: TableLayout) -> Surface:
     """Return what is left of the light on the table when an evening goes on, from a share of it `before` to one `now`,
-    0 to 1. Planks without words glow in the low sun; all other things keep the light of the day."""
-    light, glow = (_fading(size, before, now, ends) for ends in (EVENING, LOW_SUN))
+    0 to 1. Planks without words glow in the low sun, and the land is warmer; all other things keep the light of the
+    day."""
+    light, glow, land = (_fading(size, before, now, ends) for ends in (EVENING, LOW_SUN, LATE_LAND))
     for place in layout.boxes:
         if place in layout.planks:
             light.blit(glow, place, place)
         else:
             light.fill("white", place)
+    light.blit(land, layout.view, layout.view)
     return light
 
 
