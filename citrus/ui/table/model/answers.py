@@ -18,6 +18,7 @@ from citrus.ui.table.model.hint_words import explained_once
 from citrus.ui.table.model.hints import (
     below_its_tile,
     brief,
+    echoes,
     explanation,
     gain_alone,
     gain_in_two,
@@ -39,8 +40,9 @@ class Answer:
     `briefer` are shorter sentences for where that has no room, the best first, `more` what else there is to say;
     of that, `spare` can be left out for want of room, the first of them first; `shorter` says the first of it in fewer
     words, `gain` without the request that stands in the bar anyway, and `halves` are the two parts of that, if it has
-    two. Below a heading with the words `named` stand rather the sentences `below`, which do not repeat them. `link` is
-    a word to click: the name of the rule, or one that leads to more. `spaces` are those that the sentence is about.
+    two, and `echoes` are sentences with what says as much in the bar. Below a heading with the words `named` stand
+    rather the sentences `below`, which do not repeat them. `link` is a word to click: the name of the rule, or one that
+    leads to more. `spaces` are those that the sentence is about.
     `friendly`: it helps, and forbids nothing; `thinking`: it only says that a hint is on its way.
     """
 
@@ -51,6 +53,7 @@ class Answer:
     shorter: tuple[str, ...] = ()
     gain: str = ""
     halves: tuple[str, str] = ("", "")
+    echoes: tuple[tuple[str, str], ...] = ()
     named: str = ""
     below: tuple[str, ...] = ()
     rule: str = ""
@@ -67,12 +70,15 @@ class Answer:
 
     def beyond(self, written: str) -> tuple[str, ...]:
         """Return what else there is to say beside what is written in the bar."""
+        bar = written.casefold()
         known = any(said in written for said in (*self.more[:1], *self.shorter))
+        known = known or (bool(self.gain) and self.gain.casefold() in bar)
         written_half, other_half = self.halves
         gain = other_half if written_half and written_half in written else self.gain
         first = () if known else (gain,) if gain else self.more[:1]
         # the bar may have joined a sentence to another one
-        return tuple(said for said in (*first, *self.more[1:]) if said.casefold() not in written.casefold())
+        echoed = {said for said, form in self.echoes if form in written}
+        return tuple(said for said in (*first, *self.more[1:]) if said.casefold() not in bar and said not in echoed)
 
 
 SILENCE = Answer()
@@ -134,7 +140,7 @@ def advised(words: Words, state: GameState, advice: Advice) -> Answer:
     said = shown(words, state, advice, tuple(once.values()))
     tile = words.the_tile(advice.action.tile) if isinstance(advice.action, Plant) else ""
     said = replace(said, text=first, briefer=tuple(briefer), spare=less, shorter=shorter, gain=gain)
-    said = replace(said, halves=gain_in_two(words, advice))
+    said = replace(said, halves=gain_in_two(words, advice), echoes=echoes(words, advice))
     return replace(said, named=tile, below=below_its_tile(words, state, advice))
 
 

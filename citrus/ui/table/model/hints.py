@@ -158,9 +158,22 @@ def _kept(words: Words, advice: Advice) -> str:
 
 def gain_in_two(words: Words, advice: Advice) -> tuple[str, str]:
     """Return the first part of a gain that has two, as the bar may have it alone, and the other one as a sentence."""
-    kept = _kept(words, advice)
-    first = reason_in_words(words, main_reason(advice), advice.action)
-    return (first, sentence(words, kept)) if kept else ("", "")
+    first, kept = main_reason(advice), _kept(words, advice)
+    if kept:
+        return reason_in_words(words, first, advice.action), sentence(words, kept)
+    if first.name in REAPS:
+        coins = words.texts("table.advice.reason.reaps_coins", coins=words.amount("coins", first.coins))
+        return shorter(words, first)[0], sentence(words, coins)
+    return "", ""
+
+
+def echoes(words: Words, advice: Advice) -> tuple[tuple[str, str], ...]:
+    """Return sentences of an `explanation` with what says as much in the bar: what a turn loses, if that is one
+    thing."""
+    if len(advice.costs) != 1:
+        return ()
+    short = _losses_in_brief(words, advice, short=True)
+    return tuple((said, words.texts("table.advice.but", losses=short)) for said in _risk(words, advice))
 
 
 def _named(advice: Advice) -> set[str]:
@@ -403,9 +416,10 @@ def _by_how_much(words: Words, kept: Reason) -> str:
 def _losses_in_brief(words: Words, advice: Advice, short: bool = False) -> str:
     """Return in few words what weighs most of what a turn loses at fincas, or in a `short` form; empty if it loses
     nothing. Places at fincas that stay open for long can be won back, so that their points do not count yet."""
-    lost, form = _lost_places(advice), "_short" if short else ""
+    lost = _lost_places(advice)
     if lost and all(reason.lacking > SOON for reason in lost):
-        return words.texts(f"table.advice.warn_behind{form}", fincas=words.fincas([reason.site for reason in lost]))
+        key = "table.advice.warn_behind_short" if short else "table.advice.warn_behind"
+        return words.texts(key, fincas=words.fincas([reason.site for reason in lost]))
     if lost and short:
         return _in_signs(words, -sum(reason.count for reason in lost), [reason.site for reason in lost])
     if len(lost) > 1:
@@ -416,7 +430,8 @@ def _losses_in_brief(words: Words, advice: Advice, short: bool = False) -> str:
         return ""
     first = advice.costs[0]
     who = words.listed([words.player(player) for player, _ in first.others])
-    return words.texts(f"table.advice.warn_{first.name}{form}", site=first.site, count=first.count, who=who)
+    key = f"table.advice.warn_{first.name}_short" if short else f"table.advice.warn_{first.name}"
+    return words.texts(key, site=first.site, count=first.count, who=who)
 
 
 def _in_signs(words: Words, points: int, sites: Sequence[str]) -> str:
