@@ -328,6 +328,17 @@ def test_two_medals_of_each_of_two_players_are_named_beside_them(
     assert {goal_text(app.ui.texts, goal) for goal in goals} <= set(written)
 
 
+def test_the_podium_tells_what_made_the_difference(app: App) -> None:
+    screen = on_podium(app, play(2, 5))
+    (winner,) = screen.result.winners
+    told = screen.leads[1]
+    assert told.startswith("The difference: ")
+    parts = [int(part.rsplit(" ", 1)[1].replace("−", "-")) for part in told.split(": ")[1].split(", ")]
+    totals = [row.total for row in screen.result.table]
+    assert sum(parts) == totals[winner] - totals[1 - winner]
+    assert told in screen.describe()[0].value
+
+
 def test_the_count_can_be_shown_again(app: App, written: dict[str, object]) -> None:
     screen = on_podium(app, play(2, 5))
     assert not screen.again.visible, "first the medals are handed out"

@@ -12,6 +12,7 @@ from citrus.language.words import Words
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.shapes import Card, card
 from citrus.ui.pieces.medals import medal
 from citrus.ui.screens.album.rows import goal_text
 from citrus.ui.screens.replay.bar import draw_tip
@@ -88,7 +89,16 @@ class Awards:
             one.layout(self._place(number), u)
 
     def draw_hung(self, surface: Drawable) -> None:
-        """Draw what has been handed out, with goals in words."""
+        """Draw what has been handed out, with goals in words, on glass: the land behind is full of colours."""
+        handed = [number for number in range(len(self.medals)) if self.has_given(number)]
+        for player in sorted({self.medals[number].player for number in handed}):
+            own = [number for number in handed if self.medals[number].player == player]
+            wide = max((said.get_width() for said in map(self._goal_said, own) if said is not None), default=-self._gap)
+            glass = self._place(own[0]).unionall([self._place(number) for number in own])
+            glass.width += self._gap + wide
+            glass = glass.inflate(3 * self._gap, 0).clip(self._row(own[0]).inflate(-self._gap // 2, 0))
+            face = Card(self._gap * 1.5, self._ui.palette["umber"], opacity=0.55)
+            surface.blit(card(self._ui, glass.size, face), glass)
         for number, given in enumerate(self.medals):
             if self.has_given(number):
                 place, said = self._place(number), self._goal_said(number)

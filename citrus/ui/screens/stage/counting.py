@@ -16,6 +16,7 @@ from citrus.rules.numbering import Space, SpaceSet
 from citrus.rules.sources import Source
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.formats import opaque
+from citrus.ui.kit.moving_parts import shade
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card, disc
 from citrus.ui.pieces.contest import won_in
@@ -23,15 +24,16 @@ from citrus.ui.pieces.miniature import board_at
 from citrus.ui.pieces.outlines import framed
 from citrus.ui.pieces.people import Feeling, portrait
 from citrus.ui.pieces.points import deep, gain, pill
+from citrus.ui.screens.daylight import LAST_SUN
 from citrus.ui.screens.final.parts import parts_of
 from citrus.ui.screens.stage.film import Film
 from citrus.ui.screens.stage.names import draw_name
 from citrus.ui.screens.stage.parade import Beat, Parade
 from citrus.ui.screens.stage.places import NAME, CountPlaces
 
-DUSK, SHADE = (96, 106, 112), (112, 122, 126)  # of 255: what is left of red, green and blue behind it all, and on it
-COARSE = 20  # pixels of a space in the picture that is blurred
-BLURRED = 3  # pixels
+DUSK, SHADE = (196, 184, 190), (130, 112, 110)  # of 255: what is left of red, green and blue behind it all, and on it
+COARSE = 20  # pixels of a space at least
+BLURRED = 6  # times smaller is the valley painted that is out of focus
 SEEN = 14  # design pixels: the least height of a part of a column that has room for its picture
 
 
@@ -59,15 +61,12 @@ class CountPainter:
 
     @cached_property
     def ground(self) -> Surface:
-        """The valley as it lies at the end, out of focus in the dusk. Do not draw on it."""
-        board, shape = self._boards[0], self._session.state.game.board
-        board = pygame.transform.smoothscale(board, (COARSE * shape.columns, COARSE * shape.rows))
-        share = max(self._size[0] / board.get_width(), self._size[1] / board.get_height())
-        part = Rect(0, 0, round(self._size[0] / share), round(self._size[1] / share))
-        part.center = board.get_rect().center
-        soft = pygame.transform.box_blur(opaque(board.subsurface(part.clip(board.get_rect()))), BLURRED)
-        soft.fill(DUSK, special_flags=BLEND_RGB_MULT)
-        return opaque(pygame.transform.smoothscale(soft, self._size))
+        """The valley in the last sun, out of focus, in which the podium will stand. Do not draw on it."""
+        small = max(1, self._size[0] // BLURRED), max(1, self._size[1] // BLURRED)
+        valley = opaque(pygame.transform.box_blur(self._ui.art.cover("backdrop", small), 2))
+        shade(valley, LAST_SUN.shades)
+        valley.fill(DUSK, special_flags=BLEND_RGB_MULT)
+        return opaque(pygame.transform.smoothscale(valley, self._size))
 
     @cached_property
     def _boards(self) -> tuple[Surface, Surface]:
@@ -89,7 +88,7 @@ class CountPainter:
         if latest is not None:
             self._draw_caption(surface, latest)
         ground = self.places.ground
-        glass = card(self._ui, ground.size, Card(18 * self._u, self._ui.palette["dusk"], opacity=0.55))
+        glass = card(self._ui, ground.size, Card(18 * self._u, self._ui.palette["umber"], opacity=0.42))
         surface.blit(glass, ground)
         tops = list[tuple[int, int]]()
         for player in range(len(self._colors)):

@@ -13,7 +13,7 @@ TITLE, CAPTION = 84, 66  # the height of what is counted, and of what somebody g
 ABOVE = 76  # over the highest column: its points, and what is added to them
 FACE, NAME = 84, 38  # below a column
 COLUMN, SLOT, EDGE = 78, 136, 40  # the greatest width of a column, and of the room for it, and beside all of them
-ABOVE_HEAD, HEAD, LEAD = 58, 66, 34  # the garland, who has won, and by how much
+ABOVE_HEAD, HEAD, LEAD = 58, 66, 26  # the garland, who has won, and each line of by how much and why
 BLOCK, STEP = 230, 224  # the height of the first place on the podium, and the greatest width of each
 LOWER = (1.0, 0.7, 0.52, 0.41, 0.32)  # of that height, by place
 LEAST_BLOCK, MOST_OF_FIRST = 34, 0.6  # of text: how high the last one is at least, if that is a part of the first one
@@ -96,10 +96,12 @@ def standing(places: Sequence[int]) -> list[int]:
     return [*others[::2][::-1], *best, *others[1::2]]
 
 
-def podium_places(size: tuple[int, int], u: float, places: Sequence[int], floor: int, medals: int) -> PodiumPlaces:
+def podium_places(
+    size: tuple[int, int], u: float, places: Sequence[int], floor: int, medals: int, leads: int = 1
+) -> PodiumPlaces:
     """Lay out the podium for players by their `places` from 1, above what begins at the height `floor`; with room for
-    as many `medals` as one player gets at most. Where large texts leave too little room, figures get smaller, and words
-    grow as far as that leaves room for both."""
+    as many `medals` as one player gets at most, and for some lines (`leads`) below the headline. Where large texts
+    leave too little room, figures get smaller, and words grow as far as that leaves room for both."""
     garland = floor >= u * (LEAST_PODIUM + ABOVE_HEAD)
     wanted, u = u, min(u, floor / (LEAST_PODIUM + (ABOVE_HEAD if garland else 0)))
     text = min(wanted, GROWN * u)
@@ -114,7 +116,7 @@ def podium_places(size: tuple[int, int], u: float, places: Sequence[int], floor:
     again = Rect(margin, px(ABOVE_HEAD if garland else 6) + px(8), px(AGAIN), px(AGAIN))
     beside = again.right + px(8)
     head = Rect(beside, px(ABOVE_HEAD if garland else 6), size[0] - 2 * beside, px(HEAD))
-    lead = Rect(beside, head.bottom - px(6), head.width, words(LEAD))
+    lead = Rect(beside, head.bottom - px(6), head.width, words(LEAD) * leads + px(8))
     row = px(MEDAL) if medals <= IN_ROW else px(GOAL) * medals
     under = words(NAME) + (row if medals else 0)
     foot = floor - px(10) - under

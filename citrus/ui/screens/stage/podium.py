@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from pygame import BLEND_RGBA_MULT, SRCALPHA, Rect, Surface
 
@@ -63,11 +63,11 @@ class PodiumPainter:
         """Return how a player looks: the winners are glad, and nobody weeps at the feast."""
         return "glad" if self._result.table[player].won else "calm"
 
-    def draw_head(self, surface: Drawable, headline: str, lead: str) -> list[Rect]:
-        """Draw who has won below a garland, and by how much (`lead`); return where these words are."""
+    def draw_head(self, surface: Drawable, headline: str, leads: Sequence[str]) -> list[Rect]:
+        """Draw who has won below a garland, and by how much and why in some lines; return where these words are."""
         if self._garlanded:
             surface.blit(bare(self._ui, *self._garland), (0, -self._px(HUNG)))
-        headed = self._headed(headline, lead)
+        headed = self._headed(headline, leads)
         for written, place in headed:
             surface.blit(written, place)
         return [place for _, place in headed]
@@ -89,12 +89,17 @@ class PodiumPainter:
         """How long the garland is, and its unit."""
         return self._places.head.width + 2 * self._places.head.x, self._u
 
-    def _headed(self, headline: str, lead: str) -> list[tuple[Surface, Rect]]:
+    def _headed(self, headline: str, leads: Sequence[str]) -> list[tuple[Surface, Rect]]:
         """Return these words as written, each with its place."""
         fonts, palette, places = self._ui.fonts, self._ui.palette, self._places
         title = fonts.fitted(headline, Letters(self._px(50), palette["paper"], title=True), places.head.width, TINIEST)
-        below = fonts.fitted(lead, Letters(self._text(20), palette["panel"], bold=True), places.lead.width, TINIEST)
-        return [(one, one.get_rect(center=at.center)) for one, at in ((title, places.head), (below, places.lead))]
+        found, step = [(title, title.get_rect(center=places.head.center))], places.lead.height // max(1, len(leads))
+        for number, lead in enumerate(leads):
+            letters = Letters(self._text(20 if number == 0 else 17), palette["panel"], bold=True)
+            line = fonts.fitted(lead, letters, places.lead.width, TINIEST)
+            middle = places.lead.centerx, places.lead.y + step * number + step // 2
+            found.append((line, line.get_rect(center=middle)))
+        return found
 
     def draw_block(self, surface: Drawable, player: int, risen: float) -> None:
         """Draw a player's block with its place and the points as far as it has `risen`, 0 to 1."""

@@ -27,6 +27,7 @@ from citrus.ui.screens.final.news import News
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.final.table import result_of
 from citrus.ui.screens.final.ways import Ways
+from citrus.ui.screens.moments.deeds import columns
 from citrus.ui.screens.replay.bar import draw_tip
 from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.stage.awards import Awards, Given
@@ -298,7 +299,7 @@ class StageScreen(WidgetScreen):
         self._floor = self._lay_buttons(size)
         places = [row.place for row in self.result.table]
         self._counting.fit(size, count_places(size, self.u, players, (board.columns, board.rows)))
-        self._places = podium_places(size, self.u, places, self._floor, self.awards.most)
+        self._places = podium_places(size, self.u, places, self._floor, self.awards.most, len(self.leads))
         self._podium.fit(self._places)
         self.awards.fit(self._places, self.u)
         self.again.layout(self._places.again, self._places.unit)
@@ -351,7 +352,7 @@ class StageScreen(WidgetScreen):
         front, podium, places = DisplayList(Rect((0, 0), self.size)), self._podium, self._places
         written = [*places.names, *places.medals]
         if self.done and self.awards.handing is None:
-            written += podium.draw_head(front, self.headline, self.lead)
+            written += podium.draw_head(front, self.headline, self.leads)
             written += podium.draw_remarks(front, self._said())
         for player in self._order:
             podium.draw_block(front, player, risen[player])
@@ -420,7 +421,7 @@ class StageScreen(WidgetScreen):
             if places.board:  # else there is no room for it
                 found.append(Description("image", texts("workshop.board"), rect=places.board))
         else:
-            found = [Description("text", self.headline, self.lead, rect=self._places.head)]
+            found = [Description("text", self.headline, texts.joined("; ", self.leads), rect=self._places.head)]
         players = range(len(self.result.table))
         for player in players if self.counting else reversed(self._order):
             points = signed(self.told.total(player, now))
@@ -461,7 +462,7 @@ class StageScreen(WidgetScreen):
         ways = [button.describe().name for button in self.buttons if button.usable and not self.animating]
         return [
             *heard,
-            Announcement(" ".join([ended(self.headline), *filter(None, [self.lead and ended(self.lead)]), *places])),
+            Announcement(" ".join([ended(self.headline), *map(ended, self.leads), *places])),
             *(Announcement(ended(text)) for text in medals),
             *([Announcement(ended(words.joined("; ", ways)))] if len(ways) > 1 else []),  # the only one is the main one
         ]
@@ -472,8 +473,16 @@ class StageScreen(WidgetScreen):
         return self._words.joined(": ", filter(None, [got, self._counting.words(beat)]))
 
     @property
-    def lead(self) -> str:
-        """By how much, in words, and how the series of the day stands."""
-        series = "" if self.news is None else self.news.series_line(self.ui.texts)
+    def leads(self) -> list[str]:
+        """By how much in words, with how the series of the day stands, and which points have made the difference, if
+        somebody has won alone."""
+        texts, result = self.ui.texts, self.result
+        series = "" if self.news is None else self.news.series_line(texts)
         said = (feast(self._words, self._session.state).detail, series)
-        return self.ui.texts.joined("  ·  ", [part for part in said if part])
+        found = [texts.joined("  ·  ", [part for part in said if part])]
+        if len(result.winners) == 1:
+            (winner,) = result.winners
+            rival = next(player for player in reversed(self._order) if player != winner)
+            parts = result.gap(winner, rival)
+            found.append(texts("story.gap", parts=columns(self._words, parts)))
+        return found
