@@ -115,6 +115,7 @@ def test_a_finca_is_chosen_and_changed(app: App, screen: NumbersScreen) -> None:
     assert shelf.chosen == Finca(20, 4)
     click(app, named(app.top, "Leave out"))
     assert Finca(20, 4) not in dict(saved(screen).fincas)
+    assert screen.said[0].text == "Removed: finca 20/4. Undo brings it back."
     click(app, named(app.top, "New finca"))
     new = shelf.chosen
     assert dict(saved(screen).fincas)[new] == 1
@@ -142,6 +143,11 @@ def test_numbers_are_stepped_topic_by_topic(app: App, screen: NumbersScreen) -> 
     assert trees.trees == 5  # no more than fruits
     click(app, named(app.top, "With fruit trees"))
     assert saved(screen).fruit_trees is None
+    assert screen.said[0].text == "Removed: Fruit trees. Undo brings it back.", "one tree was chosen otherwise"
+    click(app, named(app.top, "With fruit trees"))
+    assert "Removed" not in screen.said[0].text
+    click(app, named(app.top, "With fruit trees"))
+    assert "Removed" not in screen.said[0].text, "the usual trees come back with the switch"
     assert not any(dial.stepper.visible for dial in screen.dials["tokens"])
 
 

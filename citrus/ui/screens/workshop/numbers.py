@@ -13,7 +13,7 @@ from citrus.language.problems import problem_text
 from citrus.rules.tiles import Finca, TileSet
 from citrus.ui.kit.buttons import Button, Face, PieceButton
 from citrus.ui.kit.column import Column
-from citrus.ui.kit.presses import Number, Press
+from citrus.ui.kit.presses import Down, Number, Press, Request
 from citrus.ui.kit.rows import lay_row
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.sheets import FOOT_ALONE, Fill
@@ -52,6 +52,7 @@ class NumbersScreen(EditingPage[TileSet]):
     def __init__(self, ui: Ui, routes: Routes, bench: Bench[TileSet]) -> None:
         super().__init__(ui, routes, bench)
         texts, draft = ui.texts, bench.draft
+        self._gone = ""  # what the last press has left out
         self.topic_shown = TOPICS[0]
         self._boards = board_files()
         self.topics = [TopicButton(ui, topic, partial(self.choose, topic)) for topic in TOPICS]
@@ -162,6 +163,7 @@ class NumbersScreen(EditingPage[TileSet]):
 
     def _remove_finca(self) -> None:
         if self._finca is not None:
+            self._gone = self.ui.texts("review.revealed.finca", finca=str(self._finca))
             self.change(numbers.with_finca_count(self.bench.draft, self._finca, 0))
 
     def _kind(self, kind: str) -> None:
@@ -173,6 +175,8 @@ class NumbersScreen(EditingPage[TileSet]):
             self.change(numbers.with_trees(self.bench.draft, numbers.with_fruit(trees, fruit)))
 
     def _set_trees(self, on: bool) -> None:
+        if self.bench.draft.fruit_trees not in (None, numbers.usual_trees()):
+            self._gone = self.ui.texts("player_aid.trees")
         self.change(numbers.with_trees(self.bench.draft, numbers.usual_trees() if on else None))
 
     # what is seen
@@ -236,7 +240,14 @@ class NumbersScreen(EditingPage[TileSet]):
 
     @property
     def verdict(self) -> Sequence[DraftRemark]:
-        """The problems of the numbers, or how many boards can be played with them."""
+        """What the last press has left out; the problems of the numbers, or how many boards can be played with them."""
+        texts = self.ui.texts
+        said = DraftRemark.doubt(texts("workshop.gone", what=self._gone))
+        return [said, *self._judged] if self._gone else self._judged
+
+    @property
+    def _judged(self) -> list[DraftRemark]:
+        """The remarks on the numbers as they are."""
         texts = self.ui.texts
         if self.troubles:
             return [DraftRemark.mistake(problem_text(texts, trouble.problem)) for trouble in self.troubles]
@@ -261,6 +272,12 @@ class NumbersScreen(EditingPage[TileSet]):
     def other_names(self) -> list[str]:
         """Return the names of all other numbers."""
         return names_of_numbers(self.ui, but=self.bench.path)
+
+    def use(self, press: Press) -> bool:
+        """Clear the remark on the last press by a click, or by a key that does something."""
+        if isinstance(press, Down | Request):
+            self._gone = ""
+        return super().use(press)
 
     def edit(self, press: Press) -> bool:
         """Choose a topic by its number."""
