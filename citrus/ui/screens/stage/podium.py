@@ -31,6 +31,7 @@ WORDS, TAIL = (
 HUNG = 8  # how far above the upper edge the garland begins, in design pixels
 HOP = 15  # how high winners jump, in design pixels
 CROWN, HAT = 0.34, 1.3  # how wide the crown of a winner is, in faces, and the hat beside a place, in its lines
+STACKED = 84  # how high a block is at least in which the place stands above the points, in design pixels
 CUP = 0.42  # how wide the cup of a series is, in faces
 
 
@@ -111,13 +112,14 @@ class PodiumPainter:
         clip = surface.get_clip()
         surface.set_clip(clip.clip(Rect(whole.x, 0, whole.width, whole.bottom)))
         surface.blit(self._crate(seat.color, whole.size), block)
-        ink, size = palette["ink"], min(px(56), round(block.height * 0.45))
+        ink, size = palette["ink"], min(px(56), round(block.height * 0.42))
         number = ui.fonts.shrunk(signed(row.total), Letters(size, ink, title=True), block.width - px(20))
-        ordinal = Letters(min(self._text(24), round(block.height * 0.5)), ink, bold=True)
+        small = block.height < px(STACKED)
+        ordinal = Letters(min(self._text(24), round(block.height * (0.5 if small else 0.25))), ink, bold=True)
         said = ui.fonts.shrunk(self.place(player), ordinal, block.width // 2)
         worn = hat(ui, seat.color, round(said.get_height() * HAT), "ink")
         high = number.get_height() + said.get_height()
-        if high > block.height - px(12):  # a low block has them side by side
+        if small or high > block.height - px(8):  # a low block has them side by side
             size = min(px(56), round(block.height * 0.66))
             number = ui.fonts.shrunk(signed(row.total), Letters(size, ink, title=True), block.width // 2 - px(20))
             tag = Rect(0, 0, said.get_width() + px(16), said.get_height())  # or `2.` and `90` would read as a fraction
