@@ -16,6 +16,7 @@ from citrus.rules.numbering import Space, SpaceSet
 from citrus.rules.sources import Source
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.formats import opaque
+from citrus.ui.kit.garland import garland
 from citrus.ui.kit.moving_parts import shade
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card, disc
@@ -34,6 +35,7 @@ from citrus.ui.screens.stage.places import NAME, CountPlaces
 DUSK, SHADE = (196, 184, 190), (130, 112, 110)  # of 255: what is left of red, green and blue behind it all, and on it
 COARSE = 20  # pixels of a space at least
 BLURRED = 6  # times smaller is the valley painted that is out of focus
+HUNG = 0.52  # how large the garland over the columns is: above the points of the highest one
 SEEN = 14  # design pixels: the least height of a part of a column that has room for its picture
 
 
@@ -90,6 +92,8 @@ class CountPainter:
         ground = self.places.ground
         glass = card(self._ui, ground.size, Card(18 * self._u, self._ui.palette["umber"], opacity=0.42))
         surface.blit(glass, ground)
+        hung = garland(self._ui, ground.width, self._u * HUNG, [*self._colors, "paper"])
+        surface.blit(hung, (ground.x, ground.y))
         tops = list[tuple[int, int]]()
         for player in range(len(self._colors)):
             beat = latest if latest is not None and latest.player == player else None
