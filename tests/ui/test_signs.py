@@ -12,6 +12,7 @@ from pygame import Surface
 
 from citrus.match.settings import Symbols
 from citrus.records.record import COLORS
+from citrus.rules.board import spaces_of
 from citrus.rules.game import Options
 from citrus.rules.market import line_tiles
 from citrus.rules.tiles import TileSet
@@ -126,3 +127,19 @@ def test_a_line_that_is_too_dear_looks_different_from_one_whose_tiles_have_no_pl
         player.pieces.market.draw_arrows(surface, layout, replace(state, players=players), Lines((), None, (line,)))
         looks.append(pygame.image.tobytes(surface.subsurface(layout.arrows[line]), "RGB"))
     assert looks[0] != looks[1]
+
+
+def test_what_a_harvest_would_bring_lies_off_the_symbol_of_its_tile(app: App) -> None:
+    player = sit_down(app, play(2, 1, steps=40), symbols="large")
+    app.draw()
+    layout, state = player.layout, player.state
+    region = next(region.spaces for one in state.players for region in one.regions)
+    board = player.pieces.board
+    after = app.surface.copy()
+    board.worth_of_region(after, layout, state, region, 1, chosen=False)
+    assert pygame.image.tobytes(after, "RGB") != pygame.image.tobytes(app.surface, "RGB")
+    for space in spaces_of(region):
+        place = board.rect(layout, space)
+        seen = sign_rect(place.width, "large").move(place.topleft).clip(place)
+        pictures = [pygame.image.tobytes(one.subsurface(seen), "RGB") for one in (app.surface, after)]
+        assert pictures[0] == pictures[1]

@@ -32,6 +32,7 @@ BESIDE_TREE = 0.46  # the height of a worker beside a tree, in parts of a space
 WORTH = 0.29  # the height of the slip on a tree that can be picked, in parts of a space
 OVER_TREE = 0.16  # how far it lies over the edge of the tree, below no finca
 SHADE = (218, 223, 220)  # of 255: what is left of red, green and blue beside a light, as at dusk
+IN_REGION, BELOW_SIGN = 0.5, 0.44  # the height of the slip with what a harvest would bring, also below a large sign
 SLIP_ON_TREE = 0.26  # the height of the slip with what a harvest would bring there
 
 
@@ -363,9 +364,12 @@ class BoardView:
         middle = Rect.unionall(rects[0], rects[1:]).center
         rect = min(rects, key=lambda r: (r.centerx - middle[0]) ** 2 + (r.centery - middle[1]) ** 2)
         on_tree = has_tree(state, first_space(region))  # its fruit, their number and its sign stay in sight
-        size = max(20, round(layout.space * 0.5))
+        signed = self._groves.symbols != "off"  # which is above
+        size = max(20, round(layout.space * (BELOW_SIGN if signed else IN_REGION)))
         paper = slip(self._ui, gain(points), round(layout.space * SLIP_ON_TREE) if on_tree else size)
         place = paper.get_rect(topright=rect.topright) if on_tree else paper.get_rect(center=rect.center)
+        if signed and not on_tree:
+            place.bottomright = rect.bottomright
         surface.blit(paper, place)
         if chosen:
             done = tick(self._ui, round((place.height if on_tree else size) * 0.62))
