@@ -363,7 +363,7 @@ def test_an_encircled_finca_is_told_before_the_turn_ends() -> None:
     assert said(scene).hint == told
     scene.player(0, tiles=("bull",))
     assert (said(scene).text, said(scene).hint) == ("Ana: end your turn, or use your bull", told)
-    assert "Encircled: it is scored at the end of the turn" in site(scene, "A")
+    assert site(scene, "A")[1] == "Encircled: it is scored at the end of the turn", "the calm table says so at once"
     scene.do("end")
     assert "Encircled" not in said(scene).hint
 

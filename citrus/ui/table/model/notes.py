@@ -432,7 +432,9 @@ def _site(words: Words, state: GameState, site: str, calm: bool = False) -> list
         "best": best,
         "second": max((one.tiles for one in table if one.tiles < best), default=0),
     }
-    return [head, words.count("table.tip.hat", len(worn), names=words.all_of(worn), **said), *lines[1:], roads]
+    hat = words.count("table.tip.hat", len(worn), names=words.all_of(worn), **said)
+    before = 1 if free else 2  # lines: that it is scored soon is said first
+    return [*lines[:before], hat, *lines[before:], roads]
 
 
 def _founding(words: Words, state: GameState, site: str) -> list[str]:
