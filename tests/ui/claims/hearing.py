@@ -234,7 +234,7 @@ class Listener:
         chosen = frozenset[Space](rng.sample(own, rng.randint(1, len(own))))
         yield self._note(here, Harvesting(), targets.CommandButton(Command.ALL))
         asked = prompt(self._words, state, legal_actions(state), Harvesting(chosen))
-        yield replace(here, action=Harvest(tuple(sorted(chosen)))), (asked.text, asked.hint)
+        yield replace(here, action=Harvest(tuple(sorted(chosen)))), (asked.text, asked.hint, asked.briefer)
         yield self._note(here, Harvesting(chosen), targets.Space(rng.choice(own)))
 
     def _altered(self, here: Moment) -> tuple[Moment, Iterable[str]]:
