@@ -464,3 +464,19 @@ def test_a_line_whose_purchase_cannot_be_undone_says_so_after_what_it_brings(app
     said = player.note_on(targets.MarketLine(sealed[0].line))
     assert said[0].startswith("Buy ")
     assert app.ui.texts("table.tip.sealed") in said[1:]
+
+
+def test_what_brings_points_waits_on_the_mat_while_somebody_speaks_there(app: App) -> None:
+    app.change(structs_replace(app.settings, scale=140))
+    resize(app, (1366, 768))
+    player = sit_down(app, seated("easy", None), table="calm")
+    spoken = 0
+    for _ in range(100):
+        app.step([], 0.1)
+        said = player.snapshot.speech
+        if said is not None and said.lines and said.rect.colliderect(card_place(player.layout)):
+            spoken += 1
+            assert not player.snapshot.goal
+        elif not player.snapshot.movement and spoken:
+            break
+    assert spoken, "a greeting"

@@ -131,7 +131,8 @@ class SnapshotBuilder:
         noted = () if found is None or found.ways else (*found.lines[:1], *(() if note is None else note.lines))
         feelings = self._feelings(movement)
         front = {player: session.seats[player] for player in self._in_front(state, movement)}
-        goal, beside = ((), aside) if card or rows else self._goal(layout)
+        talks = spoken is not None and bool(spoken.lines) and spoken.rect.colliderect(card_place(layout))
+        goal, beside = ((), aside) if card or rows or talks else self._goal(layout)
         sentences = [prompt.text, *read, *card, *noted, *self._logged(layout, hovered)]
         return TableSnapshot(
             layout=layout,
