@@ -184,8 +184,13 @@ def narrowed(before: GameState, after: GameState) -> tuple[Reason, ...]:
 
 def at_end(reason: Reason, end: GameState) -> Reason | None:
     """Return a place at a finca as it counts if that stays open to the end of the game; None if it brings nothing."""
-    points = _points(end, reason.site, final=True)
-    return replace(reason, weight=float(points), points=points, lacking=0) if points else None
+    points, name = _points(end, reason.site, final=True), _at_end(reason.name)
+    return replace(reason, name=name, weight=float(points), points=points, lacking=0) if points else None
+
+
+def _at_end(name: Name) -> Name:
+    """Return a new place as it is called at a finca that stays open: nobody comes there later."""
+    return "leads" if name == "pioneers" else name
 
 
 def leads_alone(state: GameState, site: str) -> bool:
@@ -284,6 +289,7 @@ def _new_place(name: Name, before: GameState, after: GameState, site: str) -> Re
     part = {"pioneers": 0.5, "comes_second": SECOND, "levels_second": SECOND}.get(name, 1.0)
     weight = part * _as_things_stand(gained + max(0, *lost, 0), lacking)
     space = first_space(mine.regions[0]) if len(mine.regions) == 1 else None
+    name = _at_end(name) if final else name
     reason = Reason(name, weight, mine.tiles, site=site, space=space, points=mine.points, lacking=lacking)
     return beside_others(after, reason)
 

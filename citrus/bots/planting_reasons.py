@@ -31,6 +31,7 @@ from citrus.rules.tiles import HORSES, kind_of
 TOOL = 1.5  # what an action tile weighs, in points; horses weigh what they bring
 UNUSED = 0.9  # what it weighs if it will hardly be used
 FRUIT = 3.5  # what fruit that may be picked at once weighs at least
+KEEPER = 1.4  # what a worker weighs who may come beside a tree, and may then get some
 MOSTLY = 0.7  # and the part of the most points that it may bring
 
 
@@ -49,7 +50,7 @@ def of_plantings(state: GameState, plantings: Iterable[Plant]) -> list[Reason]:
     fruit.sort(key=lambda one: -one.points)
     found = of_fincas(state, after) + _of_regions(after, events) + _prepared(after, planted) + fruit[:1]
     if keeper:
-        found.append(Reason("keeper", FRUIT - 1))
+        found.append(Reason("keeper", KEEPER))
     more = after.players[state.player].workers - state.players[state.player].workers
     # nobody sees workers come home of whom others go at once
     return [one for one in found if one.name != "worker_back" or more >= one.count]

@@ -280,3 +280,9 @@ def test_what_a_later_tile_costs_is_told_of_that_tile() -> None:
         told.append([reason.name for reason in advice.costs])
         scene.do(text)
     assert told == [[], ["favours"]]
+
+
+def test_a_first_tile_at_a_finca_that_stays_open_takes_the_lead_with_what_the_end_pays() -> None:
+    scene = Scene().fincas(A="10/5").bag("").market("lemon orange lime - - - - - - - - -")
+    (lead,) = of_plantings(scene.state, [Plant(scene.tile("lime"), scene.board.numbers["d2"])])[:1]
+    assert (lead.name, lead.points, lead.lacking) == ("leads", 5, 0)

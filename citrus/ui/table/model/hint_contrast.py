@@ -35,6 +35,7 @@ FINDABLE = (
 )  # other turns, by how they begin
 IN_POINTS = ("unclosed", "loses_first", "loses_second", "loses_at_end", "behind")
 """What another turn lacks in points, which can be held against those that it brings."""
+BELIEVED = 5  # points by which a turn may be better in the end than one with points at once, for nothing seen
 ABOUT = 2  # points at once by which turns may differ that are called equal
 
 
@@ -59,7 +60,7 @@ def compared(words: Words, state: GameState, advice: Advice, alone: bool = False
         told = words.texts(f"table.advice.{but}", turn=turn, losses=lack(words, lacking[0]))
     elif main_reason(advice).name == "prepares":  # which says that already
         return ""
-    elif over.points >= BETTER and (alone or over.safer or not outweighed):
+    elif over.points >= BETTER and (alone or over.safer or (not outweighed and over.points <= BELIEVED)):
         points = words.amount("points", whole_points(over.points))
         told = words.texts("table.advice.less", turn=turn, losses=words.texts("table.advice.in_the_end", points=points))
     elif over.safer:

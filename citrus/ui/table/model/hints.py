@@ -86,6 +86,7 @@ def _in_forms(words: Words, state: GameState, advice: Advice, action: str) -> tu
         end = _ends(words, state, advice)
         if isinstance(advice.action, EndTurn):
             return (end,)
+        forms = [] if main_reason(advice).name in NO_REASON else forms
         return (*(words.joined(" ", [form, end]) for form in (*forms, *requests)), end)  # a mark shows what to click
     remark = _remark(words, state, advice)
     forms = [*(words.joined(" ", [form, remark]) for form in forms if remark), *forms]
@@ -199,6 +200,8 @@ def explanation(words: Words, state: GameState, advice: Advice) -> tuple[str, ..
         end = _ends(words, state, advice)
         parts = _gained_at_end(words, state, advice.end)
         other = compared(words, state, advice, alone=not parts)
+        if main_reason(advice).name in NO_REASON:
+            why = words.texts("table.advice.alone", action=_advised(words, state, advice))
         first = (end,) if isinstance(advice.action, EndTurn) else (why, end)
         return (*first, *filter(None, (parts, other)))
     more, risk = _more(words, state, advice), _risk(words, advice)
@@ -262,7 +265,8 @@ def _remark(words: Words, state: GameState, advice: Advice) -> str:
 
 def gain_alone(words: Words, advice: Advice) -> str:
     """Return the first sentence of an `explanation` without what it asks for; empty if it is not a gain."""
-    asks_alone = advice.undo or (advice.end is not None and isinstance(advice.action, EndTurn))
+    says_nothing = isinstance(advice.action, EndTurn) or main_reason(advice).name in NO_REASON
+    asks_alone = advice.undo or (advice.end is not None and says_nothing)
     return "" if asks_alone else sentence(words, _gains(words, advice)[0])
 
 
@@ -306,7 +310,8 @@ def _more(words: Words, state: GameState, advice: Advice) -> list[str]:
     then = _then(words, state, advice)
     own = [*good, *besides]
     own.insert(len(good) if used else 1, then)
-    at = len(good) or 1  # a reason of the turn's own comes first
+    at = len(good) or 1  # a reason of the turn's own comes first, and then whose tiles it joins
+    at += bool(good and any(reason.name == "swallows" for reason in told_reasons(advice)))
     later = "" if isinstance(advice.action, BuildFinca) else _later(words, advice)  # which is no reason for a site
     told = (*own[:at], *_otherwise(words, advice), *own[at:], later, _remark(words, state, advice))
     return [one for one in told if one]
