@@ -143,7 +143,7 @@ def test_a_rematch_goes_on_with_the_series_of_the_day(app: App, home: Path) -> N
     assert screen.news is not None
     assert screen.news.series_line(app.ui.texts) == "Bruno won the series: Ana 0 : 2 Bruno"
     stage = StageScreen(app.ui, app.routes, Match.open(screen.match.path))
-    assert stage.leads[0].endswith("Bruno won the series: Ana 0 : 2 Bruno")
+    assert stage.leads[1] == "Bruno won the series: Ana 0 : 2 Bruno"
 
 
 @pytest.mark.usefixtures("noon")

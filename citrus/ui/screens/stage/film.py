@@ -11,9 +11,9 @@ from pygame.transform import rotate
 
 from citrus.rules.board import spaces_of
 from citrus.rules.numbering import Space, SpaceSet
-from citrus.rules.sources import WILD_HORSES
+from citrus.rules.sources import UNUSED_TILES, WILD_HORSES
 from citrus.rules.state import GameState
-from citrus.rules.tiles import kind_of
+from citrus.rules.tiles import HORSES, kind_of
 from citrus.ui.kit.ambience import centred, nearest
 from citrus.ui.kit.moving_parts import PlacedPicture
 from citrus.ui.kit.screen import Ui
@@ -29,7 +29,7 @@ HOP, BOUND = 70, 16  # how high what flies gets above its straight way, and a ho
 BOUNDS, ROCK, STEP = 4, 9, 3  # of a horse on its way; how far it rocks, in degrees, and between two pictures of it
 FRUIT, POINTS, HORSE, TILE = 34, 24, 74, 46  # how large all this is, in design pixels
 TURNING = 0.7  # of the way of a horse along the board, before it leaps to the column
-HORSES = ("horse#brown", "horse#white")
+COATS = ("horse#brown", "horse#white")
 
 
 class Film:
@@ -78,8 +78,9 @@ class Film:
             start = self._board.x, self._board.y + round(self._board.height * 0.72)
             return [(self._horse(number, 0), start) for number in range(count)]
         if not part.spaces:
-            side = self._px(TILE)
-            return [(art.piece(beat.source.picture, (side, side)), self._caption.center)] * count
+            side, tiles = self._px(TILE), [one for one in self._state.players[beat.player].tiles if one not in HORSES]
+            names = tiles if beat.source == UNUSED_TILES else [beat.source.picture] * count
+            return [(art.piece(name, (side, side)), self._caption.center) for name in names[:MOST]]
         if self._house(part.spaces) is not None:
             return [(self._points(beat, part), self._middle(part.spaces))]
         found = list[tuple[Surface, tuple[int, int]]]()
@@ -105,7 +106,7 @@ class Film:
 
     def _horse(self, number: int, turned: float) -> Surface:
         """Return a horse, turned by some degrees."""
-        name, size = HORSES[number % len(HORSES)], (self._px(HORSE), self._px(HORSE * 54 / 66))
+        name, size = COATS[number % len(COATS)], (self._px(HORSE), self._px(HORSE * 54 / 66))
         return self._ui.art.made((name, size, turned), lambda: rotate(self._ui.art.piece(name, size), turned))
 
     def _points(self, beat: Beat, part: Portion) -> Surface:

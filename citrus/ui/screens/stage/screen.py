@@ -474,12 +474,11 @@ class StageScreen(WidgetScreen):
 
     @property
     def leads(self) -> list[str]:
-        """By how much in words, with how the series of the day stands, and which points have made the difference, if
+        """By how much in words, how the series of the day stands, and which points have made the difference, if
         somebody has won alone."""
         texts, result = self.ui.texts, self.result
         series = "" if self.news is None else self.news.series_line(texts)
-        said = (feast(self._words, self._session.state).detail, series)
-        found = [texts.joined("  ·  ", [part for part in said if part])]
+        found = [line for line in (feast(self._words, self._session.state).detail, series) if line]
         if len(result.winners) == 1:
             (winner,) = result.winners
             rival = next(player for player in reversed(self._order) if player != winner)
