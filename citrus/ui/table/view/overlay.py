@@ -85,12 +85,10 @@ class Overlay:
         crates = [there.number for there in targets.only(targets.MarketSpace, bright)]
         self._market.glow(surface, layout, crates, crate)
         stack = hovered.name if isinstance(hovered, targets.Stack) else None
-        stacks = [there.name for there in targets.only(targets.Stack, bright)]
-        self._stacks.glow(surface, layout, stacks, stack)
+        self._stacks.glow(surface, layout, [there.name for there in targets.only(targets.Stack, bright)], stack)
         with seen(surface, layout):
             self._land(surface, snapshot, pulse)
-        own = isinstance(hovered, targets.MatTile) and hovered.player == state.player
-        tile = hovered.tile if own and isinstance(hovered, targets.MatTile) else None
+        tile = hovered.tile if isinstance(hovered, targets.MatTile) and hovered.player == state.player else None
         usable = frozenset(there.tile for there in targets.only(targets.MatTile, bright))
         self._mat_tiles.glow(surface, layout, state, usable, (_tile_in_use(snapshot.selection), tile))
 
