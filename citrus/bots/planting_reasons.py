@@ -21,7 +21,7 @@ from citrus.rules.events import (
 )
 from citrus.rules.fincas import missing, totals
 from citrus.rules.fruit_trees.actions import PickFruit, SellFruit
-from citrus.rules.fruit_trees.orchard import TREE, fruit_actions, orchard_in, sale_points, tree_at
+from citrus.rules.fruit_trees.orchard import TREE, fruit_actions, orchard_in, orchard_of, sale_points, tree_at
 from citrus.rules.harvest import region_terms
 from citrus.rules.numbering import Kind, Space, SpaceSet
 from citrus.rules.planting import plant
@@ -50,7 +50,8 @@ def of_plantings(state: GameState, plantings: Iterable[Plant]) -> list[Reason]:
     fruit.sort(key=lambda one: -one.points)
     found = of_fincas(state, after) + _of_regions(after, events) + _prepared(after, planted) + fruit[:1]
     if keeper:
-        found.append(Reason("keeper", KEEPER))
+        values = [value for pile in orchard_of(after).piles for value in pile.tokens]
+        found.append(Reason("keeper", KEEPER, points=max(values, default=0)))
     more = after.players[state.player].workers - state.players[state.player].workers
     # nobody sees workers come home of whom others go at once
     return [one for one in found if one.name != "worker_back" or more >= one.count]

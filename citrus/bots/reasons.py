@@ -82,7 +82,6 @@ Name = Literal[
     "nothing_left",  # nothing else can be done
     "only",  # no tile in the hand has another place
     "alike",  # the fruit is as good as any other
-    "prepares",  # count: played on, the turn leads about `count` points further than another
     "promises",  # played on, no other turn leads clearly further
     "loses_first",  # site or sites, count, lacking: the player is no longer first there: `count` points less once
     # encircled

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from citrus.bots.advice import Advice
 from citrus.bots.contrast import Over, at_another
-from citrus.bots.leads import EQUAL, whole_points
+from citrus.bots.leads import EQUAL
 from citrus.bots.reasons import Reason
 from citrus.language.words import Words
 from citrus.rules.actions import BuildFinca, Buy, EndTurn, Harvest, PlaceBull, Plant, UseCart, UseMilestone, UseMoney
 from citrus.rules.state import GameState
 from citrus.rules.turn import legal_actions
-from citrus.ui.table.model.hint_reasons import BETTER, brought_at_once, main_reason
+from citrus.ui.table.model.hint_reasons import BETTER, brought_at_once
 from citrus.ui.table.model.hint_words import (
     asked,
     both,
@@ -35,41 +35,31 @@ FINDABLE = (
 )  # other turns, by how they begin
 IN_POINTS = ("unclosed", "loses_first", "loses_second", "loses_at_end", "behind")
 """What another turn lacks in points, which can be held against those that it brings."""
-BELIEVED = 5  # points by which a turn may be better in the end than one with points at once, for nothing seen
 ABOUT = 2  # points at once by which turns may differ that are called equal
 
 
 def compared(words: Words, state: GameState, advice: Advice, alone: bool = False) -> str:
     """Tell another turn that the player finds on the table, with what it brings at once and the one thing that it is
-    sure to lack. Without that, it is told only if it is as good, wins points at once, or if there is nothing else to
-    tell, `alone`: then by how much it is worse. Empty without one."""
+    sure to lack, or that it is as good, or safer. `alone`, that it is as good is no reason. Empty without one."""
     over = advice.over
     if over is None or (advice.end is not None and advice.end.wins and not over.at_once):
         return ""
     turn = _other(words, state, advice, over) if _comparable(advice, over) else ""
     if not turn:
         return ""
-    if over.points < EQUAL:  # alone, that is no reason
+    if over.points < EQUAL:
         return "" if alone else words.texts("table.advice.equal", turn=turn)
     gained, brought = (sum(one.count for one in told) for told in (over.at_once, brought_at_once(advice)))
     lacking = _visible(advice, over)[:1]
-    outweighed = gained <= brought or any(one.name in IN_POINTS and one.count >= gained for one in lacking)
-    key = "safer" if over.safer else "at_once" if gained > brought else "second"
-    if lacking and outweighed:
+    if lacking and (gained <= brought or any(one.name in IN_POINTS and one.count >= gained for one in lacking)):
+        key = "safer" if over.safer else "at_once" if gained > brought else "second"
         but = "less" if advice.costs else "yet"  # one objection is enough
         told = words.texts(f"table.advice.{but}", turn=turn, losses=lack(words, lacking[0]))
-    elif main_reason(advice).name == "prepares":  # which says that already
-        return ""
-    elif over.points >= BETTER and (alone or over.safer or (not outweighed and over.points <= BELIEVED)):
-        points = words.amount("points", whole_points(over.points))
-        told = words.texts("table.advice.less", turn=turn, losses=words.texts("table.advice.in_the_end", points=points))
-    elif over.safer:
-        told = turn
-    elif over.points < BETTER and not alone and isinstance(over.action, BuildFinca):
-        return words.texts("table.advice.equal", turn=turn)
-    else:
-        return ""
-    return words.texts(f"table.advice.{key}", turn=told)
+        return words.texts(f"table.advice.{key}", turn=told)
+    if over.safer:
+        return words.texts("table.advice.safer", turn=turn)
+    as_good = over.points < BETTER and not alone and isinstance(over.action, BuildFinca)
+    return words.texts("table.advice.equal", turn=turn) if as_good else ""
 
 
 def _comparable(advice: Advice, over: Over) -> bool:

@@ -19,11 +19,12 @@ def tiles_at(words: Words, reason: Reason, left: int, rival: str, now: bool = Fa
     tiles, told = reason.own or reason.count, list[str]()
     who = "" if reason.player is None else words.player(reason.player)
     more = tiles - reason.most + 1
+    counted = reason.name == "leads_there" and bool(reason.count) and not who  # the reason itself says all
     if reason.name == "fills" and 0 < reason.lacking < more:
         key = "more" if who else "rival" if rival else "others"
         overtaken = words.count(f"table.advice.ground.overtake_{key}", more, player=rival)
         told.append(words.texts("table.advice.ground.too_many", told=overtaken))
-    elif reason.name in COUNTED and tiles and reason.name != "soon_alone":  # which says itself that there is one
+    elif reason.name in COUNTED and tiles and not (reason.name == "soon_alone" or counted):
         said = "others" if who else "nobody"
         key = f"table.advice.ground.{said}_now" if now else f"table.advice.ground.{said}"
         own = words.amount("tiles", tiles)
@@ -32,7 +33,7 @@ def tiles_at(words: Words, reason: Reason, left: int, rival: str, now: bool = Fa
         left = 0  # that is said already
     few = 0 < left <= NARROW
     if not told:
-        few = few and reason.name in MORE_TILES
+        few = few and (counted or reason.name in MORE_TILES)
         return [words.count("table.advice.ground.left", left, site=reason.site)] if few else []
     (said,) = told
     return [sentence(words, words.count("table.advice.ground.open", left, told=said) if few else said)]

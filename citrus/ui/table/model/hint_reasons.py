@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from citrus.bots.advice import Advice
-from citrus.bots.leads import whole_points
 from citrus.bots.reasons import AT_FINCAS, Reason
 from citrus.rules.actions import BuildFinca
 
@@ -24,8 +23,6 @@ AT_ONCE = ("encircles", "scores", "points", *REAPS)  # reasons that count points
 def main_reason(advice: Advice) -> Reason:
     """Return the first reason to tell: the strongest, or what a turn that seems to lose points brings at once."""
     strongest, *others = told_reasons(advice)
-    if strongest.name in NO_REASON and advice.over is not None and advice.over.points >= BETTER:
-        return replace(strongest, name="prepares", count=whole_points(advice.over.points))
     if not _seems_to_lose(advice):
         return strongest
     return next((reason for reason in (strongest, *others) if reason.name in AT_ONCE), strongest)
