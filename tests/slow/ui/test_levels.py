@@ -28,13 +28,17 @@ PINK = (255, 0, 255)
 
 
 def under(player: Player) -> dict[tuple[int, int], Target | None]:
-    """Return what lies under many points of the window, without tiles on mats, rows of the log, and words left out."""
+    """Return what lies under many points of the window, without tiles on mats, rows of the log, words left out, and the
+    stacks that only the full table shows."""
     width, height = player.screen.size
     spots = [(x, y) for x in range(0, width, width // 32) for y in range(0, height, height // 24)]
     found = {at: player.target_at(at) for at in spots if not player.layout.log.collidepoint(at)}
-    on_mats, more = (targets.MatTile, targets.Token), targets.MoreLink()
+    on_mats, out = (
+        (targets.MatTile, targets.Token),
+        (targets.MoreLink(), targets.Stack("sites"), targets.Stack("refill")),
+    )
     return {
-        at: targets.Mat(one.player) if isinstance(one, on_mats) else one for at, one in found.items() if one != more
+        at: targets.Mat(one.player) if isinstance(one, on_mats) else one for at, one in found.items() if one not in out
     }
 
 
