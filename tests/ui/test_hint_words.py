@@ -475,3 +475,13 @@ def test_the_bar_may_leave_out_whom_else_a_finca_pays_without_why_telling_it_aga
     short = "Buy this line: you encircle finca A for 10 points."
     assert short in answer.briefer
     assert answer.beyond(short) == answer.beyond(answer.text) == answer.more[1:]
+
+
+def test_a_cart_that_is_kept_may_find_a_better_tile_while_more_can_come() -> None:
+    words, ending = in_english(Scene().game), Advice(EndTurn(), (), (Reason("keeps", 0.1, 1, tiles=("cart",)),))
+    for bag, told in (
+        ("lemon", "In a later turn, your cart may find a better tile on the market."),
+        ("", "Using it now would bring you no more."),
+    ):
+        scene = Scene().fincas(A="10/5").bag(bag).player(0, tiles=("cart",))
+        assert explanation(words, scene.state, ending)[1:] == (told,)

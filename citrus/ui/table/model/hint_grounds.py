@@ -38,6 +38,8 @@ def grounds(words: Words, state: GameState, advice: Advice, used: bool) -> list[
         if told := tiles_at(words, reason, left, rival):
             return told
     if reason.name == "keeps":
+        if state.bag and "cart" in state.players[state.player].tiles:
+            return [words.texts("table.advice.ground.cart_kept")]
         return [words.count("table.advice.ground.keeps", reason.count), *fillable(words, state, reason)]
     if reason.name == "purse":
         coins = words.amount("coins", state.players[state.player].coins + reason.count)
