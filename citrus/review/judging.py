@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from statistics import fmean
 from typing import NamedTuple
 
+from citrus.bots.advice import AT_HAND
 from citrus.bots.balance import Balance
 from citrus.bots.counsel import SEED, Counsel
 from citrus.bots.leads import Difference, Outcomes, difference, lead, standard_error
@@ -16,7 +17,7 @@ from citrus.records.record import Record
 from citrus.records.replay import Step
 from citrus.review.values import Decision, Depth, Review
 from citrus.rules.actions import Action, EndTurn
-from citrus.rules.events import TurnBegan, reveals
+from citrus.rules.events import Event, FincaScored, TurnBegan, reveals
 from citrus.rules.game import Game
 from citrus.rules.state import GameState
 from citrus.rules.turn import legal_actions
@@ -72,7 +73,8 @@ class Judge:
         if not found.counts:
             better = ()
         by = self._balance(choice, better).seen if better else Balance(0.0)
-        clear = found.points >= CLEAR * found.error and by.points > 0
+        at_hand = found.points < AT_HAND and _won(state, choice.actions) > _won(state, better)  # as hints would have it
+        clear = found.points >= CLEAR * found.error and by.points > 0 and not at_hand
         return Decision(
             choice.position,
             len(choice.actions),
@@ -123,6 +125,14 @@ def fingerprint(record: Record) -> str:
     """Return what identifies a game: its board, its setup and all its actions."""
     actions = [format_action(record.game, action) for action in record.actions]
     return hashlib.sha256(repr((record.game.board.name, record.setup, actions)).encode()).hexdigest()[:32]
+
+
+def _won(state: GameState, actions: tuple[Action, ...]) -> int:
+    """Return the points that fincas bring the player in turn at once in these actions."""
+    events, me = list[Event](), state.player
+    follow(state, actions, events)
+    paid = (one for event in events if isinstance(event, FincaScored) for one in event.standings)
+    return sum(one.points for one in paid if one.player == me)
 
 
 def _leads_to(state: GameState, actions: tuple[Action, ...], played: tuple[Action, ...]) -> bool:

@@ -8,11 +8,14 @@ from itertools import permutations
 import pytest
 from msgspec.structs import replace
 
+from citrus.bots.advice import AT_HAND
 from citrus.bots.balance import Balance
+from citrus.bots.counsel import Counsel
 from citrus.bots.leads import EQUAL
 from citrus.bots.levels import judge, shipped_numbers
 from citrus.bots.lookahead import follow
 from citrus.bots.turns import TurnSearch
+from citrus.records.notation import parse_action
 from citrus.records.record import Record
 from citrus.records.replay import Step
 from citrus.review.judging import Choice, Judge, choices, review
@@ -20,6 +23,7 @@ from citrus.review.values import Decision, Depth, grade_of
 from citrus.rules.events import reveals
 from citrus.rules.turn import legal_actions
 from citrus.rules.view import determinize, view
+from tests.rules.scene import Scene
 
 Game = tuple[Record, tuple[Step, ...]]
 DEPTH = Depth(turns=3, scouted=1, futures=3)
@@ -121,3 +125,22 @@ def test_a_review_knows_how_the_game_ended(finished: Game) -> None:
     record, steps = finished
     assert record.result is not None
     assert review(record, steps, Depth(), []).final == record.result.scores
+
+
+@pytest.mark.parametrize(("by", "given_away"), [(AT_HAND - 1, False), (AT_HAND + 1, True)])
+def test_points_at_once_are_no_mistake_if_another_turn_is_little_better(
+    monkeypatch: pytest.MonkeyPatch, by: float, given_away: bool
+) -> None:
+    """Hints prefer them, too."""
+    scene = Scene().fincas(A="10/5").region(0, "lime", "c2 d2 e2 c3 e3 c4 d4").bag("orange lemon lime " * 9)
+    scene.region(0, "lemon", "a7 b7").market("lime - - lemon orange - - lemon orange - - -").player(0, coins=4)
+    state = scene.state
+    closing, harvest = (
+        tuple(parse_action(state.game, text) for text in texts)
+        for texts in (("buy R1", "plant lime e4", "end"), ("harvest a7", "end"))
+    )
+    outcomes = [[[points, 0.0]] * 3 for points in (0.0, 0.0, by)]
+    monkeypatch.setattr(Counsel, "decision", lambda self, known: harvest)
+    monkeypatch.setattr(Counsel, "outcomes", lambda self, known, turns, futures: outcomes)
+    monkeypatch.setattr(Balance, "seen", Balance(1.0))
+    assert bool(Judge(state.game, DEPTH).decision(Choice(0, state, closing, False)).lost) == given_away
