@@ -94,14 +94,21 @@ class CountPainter:
         surface.blit(glass, ground)
         hung = garland(self._ui, ground.width, self._u * HUNG, [*self._colors, "paper"])
         surface.blit(hung, (ground.x, ground.y))
-        tops = list[tuple[int, int]]()
-        for player in range(len(self._colors)):
-            beat = latest if latest is not None and latest.player == player else None
-            tops.append(self._draw_column(surface, player, now, beat))
         if latest is not None and self.places.board:
             surface.fblits(self._film.signs(latest, now))
-        for beat in self._told.beats if lively and self.places.board else ():
-            surface.fblits(self._film.at(beat, now, tops[beat.player]))
+        for beat in self._told.beats if lively and self.places.board else ():  # behind the columns and their numbers
+            column = self._grown(beat.player, now)
+            surface.fblits(self._film.at(beat, now, (column.centerx, column.top + column.width // 2)))
+        for player in range(len(self._colors)):
+            own = latest if latest is not None and latest.player == player else None
+            self._draw_column(surface, player, now, own)
+
+    def _grown(self, player: int, now: float) -> Rect:
+        """Return the place of a player's column at a moment."""
+        place, shown = self.places.columns[player], self._told.parts(player, now)
+        unit = place.height / max(1, self._most)
+        high = max(self._px(6), round(unit * max(0.0, sum(points for _, points in shown))))
+        return Rect(place.x, place.bottom - high, place.width, high)
 
     def _draw_board(self, surface: Surface, lit: SpaceSet) -> None:
         """Draw the board in the dusk, with light on the spaces from which somebody gets points."""
@@ -192,16 +199,15 @@ class CountPainter:
             y += line.get_height()
         surface.blit(points, points.get_rect(midright=(paper.right - inside, paper.centery)))
 
-    def _draw_column(self, surface: Surface, player: int, now: float, beat: Beat | None) -> tuple[int, int]:
-        """Draw a player with all points until now, the parts one above the other; return where the column ends. Nobody
-        wears the crown before all is counted."""
+    def _draw_column(self, surface: Surface, player: int, now: float, beat: Beat | None) -> None:
+        """Draw a player with all points until now, the parts one above the other. Nobody wears the crown before all
+        is counted."""
         ui, palette, px = self._ui, self._ui.palette, self._px
         place, face = self.places.columns[player], self.places.faces[player]
         seat, told = self._session.seats[player], self._told
         unit, shown = place.height / max(1, self._most), told.parts(player, now)
-        high = max(px(6), round(unit * max(0.0, sum(points for _, points in shown))))
-        column = Rect(place.x, place.bottom - high, place.width, high)
-        surface.blit(self._column(seat.color, place.size), column, (0, 0, place.width, high))
+        column = self._grown(player, now)
+        surface.blit(self._column(seat.color, place.size), column, (0, 0, *column.size))
         level = 0.0
         for source, points in shown:
             below, level = level, level + points
@@ -228,7 +234,6 @@ class CountPainter:
         surface.blit(picture, face)
         room = Rect(face.centerx - self._slot // 2, face.bottom, self._slot, px(NAME))
         draw_name(surface, ui, self._words.player(player), room, px(17))
-        return column.midtop
 
     @property
     def _slot(self) -> int:
