@@ -23,6 +23,8 @@ from tests.ui.lessons import begin
 from tests.ui.player import Player, sit_down
 from tests.ui.shell import play, points
 
+LIGHT = 8  # frames until the light of the hour has come, before anybody passes
+
 LUCKY = 8  # different lucks
 
 
@@ -116,7 +118,7 @@ def at_table(app: App, seconds: float = 0.0) -> Player:
     for _ in range(40):
         app.step([], 0.1)
     app.draw()
-    for _ in range(round(seconds * RATE)):
+    for _ in range(max(LIGHT, round(seconds * RATE))):
         player.screen.stir(app.surface, 1 / RATE)
     app.draw()  # all comes to rest but who passes
     return player
@@ -210,6 +212,9 @@ def test_somebody_passes_while_a_hint_is_shown_but_over_nothing_that_it_shows(ap
 def test_nobody_passes_in_a_lesson(app: App) -> None:
     player = Player(begin(app))
     app.step([], 0.1)
+    app.draw()
+    for _ in range(LIGHT):
+        player.screen.stir(app.surface, 1 / RATE)
     app.draw()
     still = app.surface.copy()
     for _ in range(round((FIRST + 6) * RATE)):
