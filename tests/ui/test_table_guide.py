@@ -23,7 +23,7 @@ from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.guide import Guide, followed, guide_of, guided_offer, lifted, unhindered
 from citrus.ui.table.model.offer import Offer, choices
-from citrus.ui.table.model.selection import NOTHING, Harvesting, PickedTile
+from citrus.ui.table.model.selection import NOTHING, Harvesting, PickedTile, raised
 from citrus.ui.table.store.adviser import Adviser, rests, ways_on
 from tests.rules.scene import Scene
 from tests.ui import behind
@@ -191,14 +191,18 @@ def test_a_click_on_a_ghost_plants_its_tile_unless_another_one_has_been_picked(a
     assert len(set(hand)) > 1
 
 
-def test_a_ghost_gives_way_to_the_tile_that_is_picked_and_to_what_is_planted_there() -> None:
+def test_a_click_on_a_ghost_plants_its_tile_rather_than_one_that_is_picked_by_itself() -> None:
     scene = Scene().fincas(A="10/5").hand("lemon lime").bag("orange " * 9)
     at, lemon, lime = scene.board.numbers, *scene.state.hand
     guide = Guide(0, Plant(lemon, at["e3"]), (Plant(lemon, at["e3"]), Plant(lime, at["d2"])))
-    legal, picked = legal_actions(scene.state), PickedTile(0, given=True)
-    found = choices(scene.state, legal, picked)
-    guided = guided_offer(Offer(found, found), guide, legal, picked)
-    assert guided.bright[targets.Space(at["d2"])] == Plant(lemon, at["d2"])
+    legal = legal_actions(scene.state)
+    for picked, meant in ((PickedTile(0, given=True), lime), (PickedTile(0), lemon)):
+        found = choices(scene.state, legal, picked)
+        guided = guided_offer(Offer(found, found), guide, legal, picked)
+        there = guided.clickable[targets.Space(at["d2"])]
+        assert there == guided.bright[targets.Space(at["d2"])] == Plant(meant, at["d2"])
+        assert scene.state.hand[raised(scene.state, picked, there)] == meant, "its tile is raised"
+        assert raised(scene.state, picked, guided.bright[targets.Space(at["e3"])]) == raised(scene.state, picked, None)
     after, _ = apply(scene.state, Plant(lemon, at["d2"]))
     left = followed(guide, Plant(lemon, at["d2"]), after)
     assert left is None or at["d2"] not in [planting.space for planting in left.plan]

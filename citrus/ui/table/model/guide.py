@@ -165,15 +165,15 @@ def _still_held(plan: list[Plant], state: GameState) -> list[Plant]:
 
 
 def guided_offer(offer: Offer, guide: Guide | None, legal: Collection[Action], selection: Selection) -> Offer:
-    """Return the same offer, in which a click on a space where the hint shows a tile plants that tile, if the one that
-    is picked by itself does not fit there. A tile that somebody has picked is meant."""
+    """Return the same offer, in which a click on a space where the hint shows a tile plants that tile, not the one that
+    is picked by itself. A tile that somebody has picked is meant."""
     if guide is None or not (isinstance(selection, NothingPicked) or picked_by_itself(selection)):
         return offer
     first = [guide.action] if isinstance(guide.action, Plant) else []
     shown: Choices = {
         targets.Space(planting.space): planting
         for planting in (*guide.plan, *first)
-        if planting in legal and offer.bright.get(targets.Space(planting.space)) is None
+        if planting in legal
     }
     if not shown:
         return offer

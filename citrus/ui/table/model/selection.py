@@ -93,6 +93,13 @@ def next_in_hand(state: GameState, legal: Iterable[Action], place: int) -> Selec
     return PickedTile(next((other for other in places if other >= place), places[0]), given=True)
 
 
+def raised(state: GameState, picked: PickedTile, action: Action | None) -> int:
+    """Return the place in the hand of the tile that a click with this action plants: mostly the picked one."""
+    if not isinstance(action, Plant) or action.tile == state.hand[picked.place]:
+        return picked.place
+    return state.hand.index(action.tile)
+
+
 def picked_for(state: GameState, planting: Plant) -> Selection:
     """Return what was picked for a planting that has been undone."""
     return PickedTile(state.hand.index(planting.tile), planting.bridge, given=True)

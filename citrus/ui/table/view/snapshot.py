@@ -22,7 +22,7 @@ from citrus.ui.table.model.pictures import Part
 from citrus.ui.table.model.ranking import RankingRow
 from citrus.ui.table.model.recap import Retold
 from citrus.ui.table.model.said import Prompt
-from citrus.ui.table.model.selection import Harvesting, PickedTile, Selection
+from citrus.ui.table.model.selection import Harvesting, PickedTile, Selection, raised
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.motion.flights import Movement
 from citrus.ui.table.view.bar_text import BarText
@@ -144,10 +144,11 @@ class TableSnapshot:
 
     @property
     def picked(self) -> int | None:
-        """The place in the hand of the lifted tile, or None."""
-        if isinstance(self.selection, PickedTile) and self.movement is None:
-            return self.selection.place
-        return None
+        """The place in the hand of the lifted tile, or None: while a space is pointed at, of the one planted there."""
+        if not isinstance(self.selection, PickedTile) or self.movement is not None:
+            return None
+        there = None if self.hovered is None else self.bright.get(self.hovered)
+        return raised(self.state, self.selection, there)
 
     @property
     def pointed_site(self) -> str:
