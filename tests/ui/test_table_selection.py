@@ -291,20 +291,20 @@ def test_a_space_where_one_tile_of_the_hand_fits_picks_that_tile() -> None:
     assert click(state, legal, picked, targets.Space(alone[0])) in [Act(planting) for planting in plantings]
 
 
-def test_the_tile_that_takes_the_place_of_the_one_just_planted_is_picked() -> None:
+def test_after_a_planting_a_tile_of_the_same_fruit_is_picked_or_the_next_one() -> None:
     scene = Scene().fincas(A="10/5", B="9/4").hand("orange lemon lime lemon*")
-    lemon, lime = scene.state.hand[1:3]
+    orange, lemon, lime, well = scene.state.hand
     scene.do("plant lemon d2")
     legal = legal_actions(scene.state)
-    given = next_in_hand(scene.state, legal, 1)
-    assert given == settle(given, scene.state, legal) == PickedTile(1, given=True)
-    assert scene.state.hand[1] == lime != lemon, "another lemon does not come before it"
-    picked = clicked(scene.state, legal, given, targets.HandTile(1))
-    assert picked == PickedTile(1)  # who clicks it, as before, wants it picked
-    assert next_in_hand(scene.state, legal, 3) == PickedTile(0, given=True), "after the last the first"
-    only = [action for action in legal if not isinstance(action, Plant) or action.tile != lime]
-    assert next_in_hand(scene.state, only, 1) == PickedTile(2, given=True), "what does not fit is left out"
-    assert next_in_hand(scene.state, (), 1) == NOTHING
+    assert scene.state.hand == (orange, lime, well)
+    given = next_in_hand(scene.state, legal, 1, lemon)
+    assert given == settle(given, scene.state, legal) == PickedTile(2, given=True), "the other lemon comes first"
+    picked = clicked(scene.state, legal, given, targets.HandTile(2))
+    assert picked == PickedTile(2)  # who clicks it, as before, wants it picked
+    no_lemon = [action for action in legal if not isinstance(action, Plant) or action.tile != well]
+    assert next_in_hand(scene.state, no_lemon, 1, lemon) == PickedTile(1, given=True), "what does not fit is left out"
+    assert next_in_hand(scene.state, no_lemon, 2, lemon) == PickedTile(0, given=True), "after the last the first"
+    assert next_in_hand(scene.state, (), 1, lemon) == NOTHING
 
 
 def test_a_click_on_a_free_space_asks_to_buy_first_while_a_line_can_be_bought() -> None:

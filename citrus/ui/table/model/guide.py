@@ -171,9 +171,7 @@ def guided_offer(offer: Offer, guide: Guide | None, legal: Collection[Action], s
         return offer
     first = [guide.action] if isinstance(guide.action, Plant) else []
     shown: Choices = {
-        targets.Space(planting.space): planting
-        for planting in (*guide.plan, *first)
-        if planting in legal
+        targets.Space(planting.space): planting for planting in (*guide.plan, *first) if planting in legal
     }
     if not shown:
         return offer

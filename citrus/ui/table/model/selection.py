@@ -14,8 +14,9 @@ from citrus.rules.actions import (
     UseMilestone,
     UseMoney,
 )
-from citrus.rules.numbering import Space
+from citrus.rules.numbering import Space, Tile
 from citrus.rules.state import GameState
+from citrus.rules.tiles import kind_of
 
 Tool = Literal["cart", "bull", "milestone"]
 TOOLS: dict[str, Tool] = {"cart": "cart", "bull": "bull", "milestone": "milestone"}
@@ -84,13 +85,15 @@ def picked_by_itself(selection: Selection) -> bool:
     return isinstance(selection, PickedTile) and selection.given
 
 
-def next_in_hand(state: GameState, legal: Iterable[Action], place: int) -> Selection:
-    """Return the tile that has taken a planted tile's place in the hand, or the next one that can be planted. After the
-    last comes the first; nothing if none can."""
+def next_in_hand(state: GameState, legal: Iterable[Action], place: int, planted: Tile) -> Selection:
+    """Return the next tile to be planted after one from a place in the hand. One of the same kind comes first, then
+    those after that place, then the others; nothing if none can be planted."""
     places = plantable(state, legal)
     if not places:
         return NOTHING
-    return PickedTile(next((other for other in places if other >= place), places[0]), given=True)
+    kind = kind_of(planted)
+    order = [(kind_of(state.hand[other]) != kind, other < place, other) for other in places]
+    return PickedTile(min(order)[-1], given=True)
 
 
 def raised(state: GameState, picked: PickedTile, action: Action | None) -> int:

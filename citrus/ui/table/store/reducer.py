@@ -28,7 +28,15 @@ from citrus.ui.table.model.intents import (
     Tell,
     Use,
 )
-from citrus.ui.table.model.selection import NOTHING, Harvesting, PickedTile, next_in_hand, picked_for, put_back
+from citrus.ui.table.model.selection import (
+    NOTHING,
+    Harvesting,
+    PickedTile,
+    Selection,
+    next_in_hand,
+    picked_for,
+    put_back,
+)
 from citrus.ui.table.model.settling import settle
 from citrus.ui.table.model.targets import CommandButton
 from citrus.ui.table.store.messages import (
@@ -320,9 +328,12 @@ def _done(state: TableState, done: Done, context: Context) -> Next:
             answer = answers.departed(context.words)
         if thinks and not done.ends:
             effects = [Do.THINK]
+    picked: Selection = NOTHING
+    if done.place is not None and isinstance(done.action, Plant):
+        picked = next_in_hand(game, session.legal_actions(), done.place, done.action.tile)
     return replace(
         state,
-        selection=NOTHING if done.place is None else next_in_hand(game, session.legal_actions(), done.place),
+        selection=picked,
         answer=answer,
         asks_how=False,
         ending=False,
