@@ -11,12 +11,13 @@ from msgspec.structs import replace
 
 from citrus.match.match import Match
 from citrus.match.playback import Playback
-from citrus.match.settings import Speed
+from citrus.match.settings import Level, Speed
 from citrus.rules.actions import Buy, EndTurn, Pass, Plant
 from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.shell.app import App
 from citrus.ui.table.model.banners import Banner
 from citrus.ui.table.model.commands import Command
+from citrus.ui.table.motion.animator import BREATH_SECONDS
 from tests.grids import sampled
 from tests.ui.at_table import before_the_last_tile, new_match, one_of, seated
 from tests.ui.bots_at_table import play_turn, shown, until
@@ -294,3 +295,24 @@ def test_settings_for_the_ends_of_turns_are_for_people(app: App) -> None:
     assert app.top is player.screen
     ends = [step for step in match.steps if step.action == EndTurn()]
     assert len(ends) == 2
+
+
+def test_on_the_calm_table_a_turn_that_ends_by_itself_is_seen_for_a_moment_before_the_next_player_is_called(
+    app: App, tmp_path: Path
+) -> None:
+    taken = dict[str, int]()
+    levels: tuple[Level, ...] = ("calm", "full")
+    for level in levels:
+        app.change(replace(app.settings, table=level))
+        match = before_the_last_tile(new_match(tmp_path / level))
+        who = match.state.player
+        player = passing(app, match)
+        frames = 0
+        while banner(player) is None:
+            assert player.movement is not None
+            assert player.movement.shown.player == who, "it is still that player's turn on the table"
+            app.step([], FRAME)
+            frames += 1
+        taken[level] = frames
+    longer = (taken["calm"] - taken["full"]) * FRAME
+    assert longer == pytest.approx(BREATH_SECONDS, abs=3 * FRAME)

@@ -28,6 +28,7 @@ from citrus.ui.table.motion.turn_clock import CALLED_SECONDS, TurnClock
 
 SHIFT_LONGER = 1.5  # times as long as points, since it is seen out of the corner of the eye
 LAST_SECONDS = 1.8  # the end of a game can be looked at before it is counted
+BREATH_SECONDS = 1.0  # a turn that ends by itself can be looked at before the next player is called
 LOOK_SECONDS = 0.5  # a step that is shown again can be looked at for this time before the next one
 NOTE_SECONDS = 0.35  # the mouse rests on a thing for this time before there is a note on it
 MORE_SECONDS = 1.8  # and for this time before there is more than its first sentence
@@ -118,6 +119,12 @@ class Animator:
             shown = [replace(movement, caption=movement.caption or caption, again=True) for movement in found]
             shown[-1:] = [replace(movement, rest=movement.seconds + LOOK_SECONDS) for movement in shown[-1:]]
             self.motion.add(shown, [player.score for player in before.players])
+
+    def breathe(self, state: GameState) -> None:
+        """Show for a moment, after current movements, what lies on the table when a turn ends by itself."""
+        if self.speed:
+            scores = [player.score for player in state.players]
+            self.motion.add([Movement(state, state, rest=BREATH_SECONDS)], scores)
 
     def announce(self, state: GameState, banners: Sequence[Banner]) -> None:
         """Lay banners across the table, one after another, after current movements; none if nothing is to move. At any

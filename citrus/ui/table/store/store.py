@@ -256,6 +256,8 @@ class Store:
         while (action := self._left) is not None:
             before = self.session.state
             clock.end(by_itself=True)
+            if self.state.calm and isinstance(action, EndTurn):
+                self.animator.breathe(before)
             self._animate(before, self._act(action), after=APART)
             if self.role.passes_on and self.session.bot is None:
                 clock.pass_on(self._calls)
