@@ -30,7 +30,7 @@ from citrus.bots.lookahead import follow
 from citrus.bots.merits import at_least, draws_finca, foreseen, merits, new_sites
 from citrus.bots.openings import Future, openings
 from citrus.bots.planting_reasons import of_plantings, settled
-from citrus.bots.reasons import CLOSED, Reason, strongest, uncounted
+from citrus.bots.reasons import CLOSED, STAYS, Reason, strongest, uncounted
 from citrus.bots.turns import Turn, TurnSearch
 from citrus.rules.actions import (
     Action,
@@ -381,7 +381,7 @@ def _advice(
         costs=(*lost, *_returned(state, turn)),
         opens=tuple(one for one in opened if one.name == "opens"),
         otherwise=tuple(one for one in opened if one.name == "thwarts"),
-        spent=(*(one for one in opened if one.name == "threatens"), *_spent(state, action, ends)),
+        spent=(*(one for one in opened if one.name == "threatens"), *_spent(state, action, ends, reasons)),
         end=_end(state, turn.actions),
         turn=turn.actions,
         unplanted=turn.unplanted,
@@ -435,11 +435,15 @@ def _brought(state: GameState, planting: Plant) -> float:
     return round(added(reason.weight for reason in of_plantings(state, [planting])), 1)
 
 
-def _spent(state: GameState, action: Action, ends: Sequence[GameState]) -> tuple[Reason, ...]:
+def _spent(
+    state: GameState, action: Action, ends: Sequence[GameState], reasons: Sequence[Reason]
+) -> tuple[Reason, ...]:
     """Return what a purchase leaves the player without in all of the states in which its turn may end, or bridges that
-    it takes, or the lead that a harvest makes narrow. With an empty bag, only bridges still matter."""
+    it takes, or the lead that a harvest makes narrow, where none of its `reasons` counts the tiles there. With an empty
+    bag, only bridges still matter."""
     if isinstance(action, Harvest) and state.bag:
-        return narrowed(state, apply(state, action)[0])
+        counted = {reason.site for reason in reasons if reason.name in STAYS}
+        return tuple(one for one in narrowed(state, apply(state, action)[0]) if one.site not in counted)
     if not isinstance(action, Buy) or not ends:
         return ()
     me = state.player

@@ -113,10 +113,14 @@ CLOSED = ("encircles", "scores")
 """What a finca brings as soon as the turn ends."""
 AT_FINCAS: tuple[Name, ...] = ("leads", "levels_first", "comes_second", "levels_second")
 """The player's new place at a finca by their tiles."""
+LEADS: tuple[Name, ...] = ("leads", "levels_first")
+"""Those that bring a finca's larger value."""
 MORE_TILES = ("pioneers", "holds_first", "fills", "holds", "nears", "tiles_at")
 """What tiles at a finca are worth without a new place that others would have to win back."""
 STAYS: tuple[Name, ...] = ("leaves", "leaves_level", "leaves_second", "awaits", "reaches")
 """What a region is good for that is not harvested; there may be one such reason for each region."""
+FAR_MORE = 0.4
+"""With less of what landscape tiles weigh, a lead is told after them."""
 LARGE = 2.5
 """The weight from which a reason speaks for itself; with less, a turn is compared with another one."""
 NARROW = 4
@@ -159,11 +163,15 @@ class Reason:
 
 def strongest(reasons: Iterable[Reason], most: int = 4) -> tuple[Reason, ...]:
     """Return the reasons that weigh most, each type of reason once, save for regions that stay; the same new place at
-    several fincas is one."""
+    several fincas is one. The lead at a finca comes before landscape tiles, unless these weigh far more."""
     found: dict[tuple[Name, Space | None], Reason] = {}
     for reason in sorted(_places_together(reasons), key=lambda reason: -reason.weight):
         found.setdefault((reason.name, reason.space if reason.name in STAYS else None), reason)
-    return tuple(found.values())[:most]
+    told = tuple(found.values())[:most]
+    if not told or told[0].name != "landscape":
+        return told
+    leads = tuple(one for one in told if one.name in LEADS and one.weight >= FAR_MORE * told[0].weight)
+    return (*leads, *(one for one in told if one not in leads))
 
 
 def _places_together(reasons: Iterable[Reason]) -> list[Reason]:

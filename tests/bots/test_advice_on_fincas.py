@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from citrus.bots.advice import advise, explain
@@ -10,7 +12,7 @@ from citrus.bots.finca_reasons import tiles_at
 from citrus.bots.leads import Difference
 from citrus.bots.merits import foreseen
 from citrus.bots.planting_reasons import of_plantings
-from citrus.bots.reasons import strongest
+from citrus.bots.reasons import Reason, strongest
 from citrus.bots.search_bot import Verdict
 from citrus.bots.turns import Turn
 from citrus.records.notation import format_action, parse_action
@@ -95,14 +97,17 @@ def test_a_place_at_a_finca_weighs_the_more_the_fewer_spaces_are_open() -> None:
     """Both are first at A with a tile; then the rival is second, and loses 5 points."""
     scene = Scene().fincas(A="10/5").region(0, "lime", "c2").region(1, "lemon", "d4").bag("lime lemon orange " * 9)
     plantings = [Plant(scene.tile("lime"), scene.board.numbers[space]) for space in ("d2", "e2")]
-    for others, lacking, first, weight in (
-        ({}, 4, "landscape", 2.5),
-        ({"c3": "horses4", "e3": "bull", "c4": "cart"}, 1, "leads", 4),
-    ):
+    for others, lacking, weight in (({}, 4, 2.5), ({"c3": "horses4", "e3": "bull", "c4": "cart"}, 1, 4)):
         scene.landscape(d2="horses3", **others)
         (leads,) = [one for one in of_plantings(scene.state, plantings) if one.name == "leads"]
         assert (leads.weight, leads.points, leads.lacking) == (pytest.approx(weight), 10, lacking)
-        assert strongest(of_plantings(scene.state, plantings))[0].name == first
+        assert strongest(of_plantings(scene.state, plantings))[0].name == "leads", "also before horses that weigh more"
+
+
+def test_landscape_tiles_that_weigh_far_more_come_before_a_lead() -> None:
+    tools, lead, more = Reason("landscape", 5.0), Reason("leads", 1.9), Reason("grows", 3.0)
+    assert strongest([lead, more, tools]) == (tools, more, lead)
+    assert strongest([replace(lead, weight=2.1), more, tools])[0].name == "leads"
 
 
 def test_coming_second_at_a_finca_is_a_reason() -> None:

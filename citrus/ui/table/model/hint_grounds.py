@@ -40,7 +40,7 @@ def grounds(words: Words, state: GameState, advice: Advice, used: bool) -> list[
     if reason.name == "keeps":
         if state.bag and "cart" in state.players[state.player].tiles:
             return [words.texts("table.advice.ground.cart_kept")]
-        return [words.count("table.advice.ground.keeps", reason.count), *fillable(words, state, reason)]
+        return fillable(words, state, reason)
     if reason.name == "purse":
         coins = words.amount("coins", state.players[state.player].coins + reason.count)
         return [words.texts("table.advice.ground.purse", coins=coins)]
