@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from collections import Counter
 
@@ -9,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.bots.balance import Part, Source
+from citrus.bots.levels import make_bot
 from citrus.bots.lookahead import follow
 from citrus.language.words import Words
 from citrus.match.match import Match
@@ -22,6 +24,7 @@ from citrus.rules.actions import Buy, PlaceBull, Plant, UseCart, UseMilestone
 from citrus.rules.market import line_tiles
 from citrus.rules.state import GameState
 from citrus.rules.turn import legal_actions
+from citrus.rules.view import view
 from citrus.ui.kit.dialogs import QuestionDialog
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.screens.review.better import better_text, better_turn
@@ -247,17 +250,55 @@ def test_a_better_turn_names_what_it_brings_at_the_finca_that_makes_it_better(ap
     """Other reasons would explain nothing: a turn that wins most at a finca is not praised for its horses."""
     match = play(2, 2)
     game, words, told = match.record.game, Words(app.ui.texts, match.record.game, ("Ana", "Ben")), Counter[bool]()
-    bought = [one for one in choices(match.steps) if isinstance(one.actions[0], Buy)][::3]
+    bought = [one for one in choices(match.steps) if isinstance(one.actions[0], Buy)]
     for number, choice in enumerate(bought):
-        texts = tuple(format_action(game, action) for action in choice.actions)
+        actions = make_bot("easy").plan(view(choice.state), random.Random(number))
+        texts = tuple(format_action(game, action) for action in actions)
         site = choice.state.fincas[number % len(choice.state.fincas)].site
         parts = (Part(3.0, Source("finca", site)),)
-        made = Decision(choice.position, 1, 0, texts, 3.0, 0.3, (), (), 0.4, False, parts=parts)
+        length, who = len(choice.actions), choice.state.player
+        made = Decision(choice.position, length, who, texts, 3.0, 0.3, (), (), 0.4, False, parts=parts)
         found = better_turn(words, match.steps, made)
         assert found is not None
         told[bool(found.reason)] += 1
-        assert not found.reason or re.search(rf"\bfincas? .*\b{site}\b", found.reason), found.reason
+        reason = re.sub(r"Finca \w brings you \d+ points? as well\.", "", found.reason)
+        assert not reason.strip() or re.search(rf"\bfincas? .*\b{site}\b", reason), reason
     assert len(told) == 2
+
+
+def test_nothing_that_was_played_as_well_is_the_reason_of_a_better_turn(app: App) -> None:
+    """Nor is it plainly better without a reason, or for less than a family would notice."""
+    match = play(2, 2)
+    game, words = match.record.game, Words(app.ui.texts, match.record.game, ("Ana", "Ben"))
+    bought = [one for one in choices(match.steps) if isinstance(one.actions[0], Buy)]
+    there = Counter[bool]()
+    for choice in bought:
+        texts = tuple(format_action(game, action) for action in choice.actions)
+        length, who, site = len(texts), choice.state.player, choice.state.fincas[0].site
+        made = Decision(choice.position, length, who, texts, 9.0, 0.3, (), (), 0.4, False)
+        found = better_turn(words, match.steps, made)
+        assert found is not None
+        assert not found.plain
+        assert "You take the lead" not in found.reason
+        named = replace(made, parts=(Part(9.0, Source("finca", site)),))
+        for lost in (9.0, 2.9):
+            better = better_turn(words, match.steps, replace(named, lost=lost))
+            assert better is not None
+            there[better.plain] += 1
+            assert lost > 3 or not better.plain
+    assert there[True] > 1
+
+
+def test_a_calm_review_counts_nothing_that_may_come_later(app: App, match: Match) -> None:
+    words = Words(app.ui.texts, match.record.game, ("Ana", "Ben"))
+    words.calm = True
+    choice = next(one for one in choices(match.steps) if isinstance(one.actions[0], Buy) and planted_at(one, "A"))
+    texts = tuple(format_action(match.record.game, action) for action in choice.actions)
+    parts = (Part(6.0, Source("finca", "A")), Part(2.0, Source("horses")), Part(-1.0, Source("rest")))
+    made = Decision(choice.position, len(texts), 0, texts, 7.0, 0.3, (), (), 0.4, False, parts=parts)
+    found = better_turn(words, match.steps, made)
+    assert found is not None
+    assert found.by == "About 7 points better, mostly at finca A and in wild horses."
 
 
 def test_another_purchase_is_told_with_its_spaces_on_the_full_table(app: App) -> None:
@@ -301,9 +342,10 @@ def test_the_line_of_a_better_turn_has_its_arrow_on_the_calm_table(
     app.change(replace(app.settings, table="calm"))
     drawn, lines = list[set[str]](), overlay.Lines
     monkeypatch.setattr(overlay, "Lines", lambda usable, *rest: (drawn.append(usable), lines(usable, *rest))[1])
-    choice = next(one for one in choices(match.steps) if isinstance(one.actions[0], Buy))
+    choice = next(one for one in choices(match.steps) if isinstance(one.actions[0], Buy) and planted_at(one, "A"))
     texts = tuple(format_action(match.record.game, action) for action in choice.actions)
     made = Decision(choice.position, len(texts), 0, texts, 3.0, 0.3, (), (), 0.4, False)
+    made = replace(made, parts=(Part(3.0, Source("finca", "A")),))
     app.ui.shell.push(shown(app, match, made).screen)
     app.draw()
     assert isinstance(choice.actions[0], Buy)

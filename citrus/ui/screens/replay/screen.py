@@ -153,7 +153,7 @@ class ReplayScreen(TableScreen, WidgetScreen):
             return
         self.go(decision.position)
         better = better_turn(words, story, decision) if decision.lost else None
-        if better is None:
+        if better is None or (words.calm and not better.plain):
             name, turn = words.player(decision.player), self.playback.turn
             self.table.say(self.ui.texts("review.nothing_better", turn=turn, name=name))
             return

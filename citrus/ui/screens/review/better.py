@@ -9,22 +9,24 @@ from operator import or_
 from typing import NamedTuple
 
 from citrus.bots.adding import added
-from citrus.bots.advice import Advice
+from citrus.bots.advice import Advice, explain
 from citrus.bots.balance import REST, Part
 from citrus.bots.leads import whole_points
+from citrus.bots.reasons import Reason
 from citrus.language.words import Words
 from citrus.records.replay import Step
 from citrus.review.better import advice_of, planned, scored_fincas, to_the_end
 from citrus.review.values import Decision
 from citrus.rules.actions import Action, BuildFinca, Buy, EndTurn, Harvest, PlaceBull, Plant, UseCart, UseMilestone
-from citrus.rules.events import CartUsed, LineBought, TilePlanted, reveals
+from citrus.rules.events import CartUsed, FincaScored, LineBought, TilePlanted, reveals
 from citrus.rules.market import line_tiles
 from citrus.rules.numbering import Space, SpaceSet, Tile
 from citrus.rules.state import GameState
-from citrus.rules.tiles import kind_of, tile_of
-from citrus.rules.turn import apply
-from citrus.ui.table.model.balance_words import broken_down
-from citrus.ui.table.model.hint_reasons import NO_REASON, main_reason
+from citrus.rules.tiles import HORSES, kind_of, tile_of
+from citrus.rules.turn import apply, legal_actions
+from citrus.rules.view import view
+from citrus.ui.table.model.balance_words import broken_down, mostly
+from citrus.ui.table.model.hint_reasons import AT_ONCE, NO_REASON, main_reason
 from citrus.ui.table.model.hint_words import asked
 from citrus.ui.table.model.hints import explanation, gain_alone
 from citrus.ui.table.model.log import deed
@@ -36,18 +38,21 @@ MAIN = (Buy, Harvest, BuildFinca, UseCart, PlaceBull, UseMilestone)  # the steps
 TOOLS: Mapping[type[Action], str] = {UseCart: "cart", PlaceBull: "bull", UseMilestone: "milestone"}
 
 ROUNDED = 0.75  # points by which a part may differ as it is told
+PLAIN = 3.0  # points from which on a calm review finds a turn better
 
 
 class BetterTurn(NamedTuple):
     """What would have been better than a decision, in sentences: what it asks for (in `brief` only how it begins), the
     reason (empty if the first says that, or for a computer), and what it is better by (empty if that is not clear).
-    The table can show the `advice`."""
+    The table can show the `advice`. It is `plain` if it brings something on the board that the played turn did not, and
+    all fincas that this scored: a calm review tells of nothing else."""
 
     advice: Advice
     request: str
     brief: str
     reason: str
     by: str
+    plain: bool
 
     @property
     def told(self) -> tuple[str, ...]:
@@ -76,10 +81,15 @@ def better_turn(words: Words, steps: Sequence[Step], decision: Decision) -> Bett
         for some in ([whole for _, whole in steps_asked], [brief for brief, _ in steps_asked[:1]])
     )
     to_you = words.is_person(decision.player)  # who reads it is no computer
-    told = _to_the_point(advice, decision.parts)
-    reason = _reason(words, state, told, scored_fincas(steps, decision)) if to_you else ""
+    won, (end, scored) = scored_fincas(steps, decision), _outcome(state, advice.turn)
+    tools = _tools(end, decision.player) - _tools(to_the_end(steps, decision)[-1].state, decision.player)
+    news = _new(_to_the_point(advice, decision.parts), explain(view(state), tuple(done[: decision.length]), True), won)
+    too = [_too(words, site, scored[site]) for site in won if site in scored]
+    reason = words.sentences(filter(None, [_reason(words, state, news), *too])) if to_you else ""
     parts = _in_sight(state, decision.parts, [*advice.turn, *advice.plan], done)
-    return BetterTurn(advice, request, brief, reason, _difference(words, decision.lost, parts))
+    seen = any(map(_on_board, news.reasons)) or any(one.source.name == "finca" and one.points >= 1 for one in parts)
+    plain = decision.lost >= PLAIN and seen and {*won} <= {*scored}
+    return BetterTurn(advice, request, brief, reason, _difference(words, decision.lost, parts, tools), plain)
 
 
 def as_played(words: Words, steps: Sequence[Step], decision: Decision) -> tuple[Advice, str]:
@@ -230,13 +240,63 @@ def _to_the_point(advice: Advice, parts: Sequence[Part]) -> Advice:
     return advice._replace(reasons=reasons, scored=scored)
 
 
-def _reason(words: Words, state: GameState, advice: Advice, won: Sequence[str]) -> str:
-    """Return why a better turn is good, as a sentence; empty if it says so itself, or if that was `won` anyway."""
-    if isinstance(advice.action, Harvest) and advice.reasons:
+def _new(advice: Advice, played: Advice | None, won: Sequence[str]) -> Advice:
+    """Return an advice with the reasons that the turn which was `played` did not bring as well, at fincas that it did
+    not score."""
+    had = () if played is None else (*played.reasons, *played.ahead, *played.scored)
+    at = {(one.name, site) for one in had for site in _sites(one)}
+    rest = {(one.name, one.kind, one.tiles, one.count) for one in had}
+
+    def is_new(one: Reason) -> bool:
+        if sites := _sites(one):
+            return any((one.name, site) not in at and site not in won for site in sites)
+        return (one.name, one.kind, one.tiles, one.count) not in rest
+
+    reasons, scored = (tuple(filter(is_new, some)) for some in (advice.reasons, advice.scored))
+    return advice._replace(reasons=reasons, scored=scored)
+
+
+def _sites(reason: Reason) -> tuple[str, ...]:
+    """Return the sites that a reason is about."""
+    return reason.sites or ((reason.site,) if reason.site else ())
+
+
+def _on_board(reason: Reason) -> bool:
+    """Return whether a reason names a finca, action tiles, or points at once."""
+    return bool(_sites(reason) or reason.tiles or reason.name in AT_ONCE) and reason.name not in NO_REASON
+
+
+def _outcome(before: GameState, turn: Sequence[Action]) -> tuple[GameState, dict[str, int]]:
+    """Return the state after a turn, and the fincas that brought the player in turn points in it, with these."""
+    state, found = before, dict[str, int]()
+    for action in turn:
+        if action not in legal_actions(state):
+            break
+        state, events = apply(state, action)
+        for event in events:
+            if isinstance(event, FincaScored) and not event.final:
+                own = {one.player: one.points for one in event.standings}.get(before.player, 0)
+                found |= {event.site: own} if own else {}
+    return state, found
+
+
+def _tools(state: GameState, player: int) -> Counter[str]:
+    """Return the action tiles on the mat of a player."""
+    return Counter(tile for tile in state.players[player].tiles if tile not in HORSES)
+
+
+def _too(words: Words, site: str, points: int) -> str:
+    """Tell that a finca brings points in the better turn as well."""
+    return words.texts("review.too", site=site, points=words.amount("points", points))
+
+
+def _reason(words: Words, state: GameState, advice: Advice) -> str:
+    """Return why a better turn is good, as a sentence; empty if it says so itself."""
+    if not advice.reasons:
+        return ""
+    if isinstance(advice.action, Harvest):
         return words.texts.capital(next(iter(explanation(words, state, advice)[1:]), ""))
-    reasons, scored = (tuple(one for one in some if one.site not in won) for some in (advice.reasons, advice.scored))
-    advice = advice._replace(reasons=reasons, scored=scored)
-    return "" if not reasons or main_reason(advice).name in NO_REASON else gain_alone(words, advice)
+    return "" if main_reason(advice).name in NO_REASON else gain_alone(words, advice)
 
 
 def _in_sight(
@@ -265,12 +325,15 @@ def _in_sight(
     return [*(part for part in seen if part.source != REST), *([Part(later, REST)] if later else [])]
 
 
-def _difference(words: Words, lost: float, parts: Sequence[Part]) -> str:
-    """Return what a better turn is better by, in a sentence; empty if that is not clear."""
+def _difference(words: Words, lost: float, parts: Sequence[Part], tools: Counter[str]) -> str:
+    """Return what a better turn is better by, in a sentence, on the calm table with its `tools`; empty if that is not
+    clear."""
     if not lost:
         return ""
     points = whole_points(lost)
     said = words.texts("review.by", points=words.amount("points", points))
+    if words.calm:  # sums of guesses tell families nothing
+        return words.sentences([mostly(words, said, parts, tools)])
     return words.sentences([broken_down(words, said, _adding_up(parts, points))])
 
 

@@ -4,7 +4,7 @@ learn from, and what put the winner ahead of people."""
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from functools import partial
+from functools import cache, partial
 
 from pygame import Rect
 
@@ -15,7 +15,6 @@ from citrus.records.replay import Step
 from citrus.review.better import scored_fincas
 from citrus.review.figures import ReviewedTurn
 from citrus.review.stalls import longest_stall
-from citrus.review.values import GRADES
 from citrus.ui.kit.column import Column
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.sheets import SheetsPage
@@ -23,12 +22,12 @@ from citrus.ui.kit.widgets import Widget
 from citrus.ui.pieces.hats import hat
 from citrus.ui.screens.moments.card import MomentCard
 from citrus.ui.screens.moments.telling import Telling
-from citrus.ui.screens.review.better import better_turn
+from citrus.ui.screens.review.better import BetterTurn, better_turn
 from citrus.ui.screens.review.findings import Findings, people
 from citrus.ui.screens.review.parts import Sentence
 
 BEST_ALONE = 2  # turns that are praised where only one person played
-LESSONS, LEAST = 2, dict(GRADES)["doubtful"]  # turns to learn from, and the points that each gave away
+LESSONS = 2  # turns to learn from
 
 
 class Praise:
@@ -53,6 +52,7 @@ class Praise:
         self._match = match
         self._on_moment = on_moment
         self._on_turn = on_turn
+        self.better: Callable[[ReviewedTurn], BetterTurn | None] = cache(partial(_better, words, match.steps))
         self._praise(())
 
     def _praise(self, spoiled: Collection[int]) -> None:
@@ -88,7 +88,7 @@ class Praise:
         if best & spoiled:
             self._praise(spoiled)
             best = {one.turn for one in self._telling.moments}
-        self.lessons = lessons(self._match.steps, found, self.people, best)
+        self.lessons = lessons(self._match.steps, found, self.people, best, self.better)
         self._sentences = [self._sentence(turn) for turn in self.lessons]
         stall, texts = longest_stall(self._match.steps, found.turns, self.people), self._words.texts
         self.remarks = [*([] if self.lessons else [texts("review.no_lesson")]), *found.gaps]
@@ -99,7 +99,7 @@ class Praise:
     def _sentence(self, turn: ReviewedTurn) -> Sentence:
         name, color = self._words.player(turn.player), self._match.seats[turn.player].color
         said = self._words.texts("review.there_was_for", turn=turn.number, name=name)
-        found = None if turn.costliest is None else better_turn(self._words, self._match.steps, turn.costliest)
+        found = self.better(turn)
         below = "" if found is None else self._words.sentences(found.told[:2])  # numbers come with the picture
         return Sentence(self._ui, partial(hat, self._ui, color), said, below, partial(self._on_turn, turn))
 
@@ -123,21 +123,28 @@ class Praise:
 
 
 def lessons(
-    steps: Sequence[Step], found: Findings, people: Sequence[int], praised: Collection[int]
+    steps: Sequence[Step],
+    found: Findings,
+    people: Sequence[int],
+    praised: Collection[int],
+    better: Callable[[ReviewedTurn], BetterTurn | None],
 ) -> tuple[ReviewedTurn, ...]:
     """Return the turns of people to learn from, in order: the one that gave away most, and then rather one of somebody
-    else in another half of the game. Nobody learns from a turn that is `praised`, or while there are others from one
-    that scored a finca, at which the family cheered."""
-    every = [one for one in found.turns if one.player in people and one.lost >= LEAST and one.number not in praised]
+    else in another half of the game; `better` tells what would have been better. Nobody learns from a turn that is
+    `praised`, or while there are others from one that scored a finca, at which the family cheered."""
+    every = [one for one in found.turns if one.player in people and one.number not in praised and better(one)]
     left = [one for one in every if _teaches(steps, one)] or every
     chosen = list[ReviewedTurn]()
     while left and len(chosen) < LESSONS:
 
-        def again(turn: ReviewedTurn) -> tuple[bool, bool, float]:
-            """Return whether its player has a lesson, or its half of the game, and how little it gave away."""
+        def again(turn: ReviewedTurn) -> tuple[bool, bool, bool, float]:
+            """Return whether its player has a lesson, whether it tells no reason, whether its half of the game has a
+            lesson, and how little it gave away."""
+            told = better(turn)
             halves = {2 * one.number > len(found.turns) for one in chosen}
             return (
                 turn.player in {one.player for one in chosen},
+                told is None or not told.reason,
                 (2 * turn.number > len(found.turns)) in halves,
                 -turn.lost,
             )
@@ -145,6 +152,12 @@ def lessons(
         chosen.append(min(left, key=again))
         left.remove(chosen[-1])
     return tuple(sorted(chosen, key=lambda one: one.number))
+
+
+def _better(words: Words, steps: Sequence[Step], turn: ReviewedTurn) -> BetterTurn | None:
+    """Return what would plainly have been better in a turn."""
+    found = None if turn.costliest is None else better_turn(words, steps, turn.costliest)
+    return found if found is not None and found.plain else None
 
 
 def _teaches(steps: Sequence[Step], turn: ReviewedTurn) -> bool:

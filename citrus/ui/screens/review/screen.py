@@ -250,16 +250,19 @@ class ReviewScreen(SheetsPage):
 
     def _open(self, turn: ReviewedTurn) -> None:
         """Watch a turn, with something better if it was found, or the news that nothing was. One that has not been
-        judged is only shown, as are in a calm review turns with a better one from which nobody learns."""
-        taught, judged = self.praise is None or turn in self.praise.lessons, self.listed.turns.is_judged(turn)
-        if turn.lost and taught:
+        judged is only shown."""
+        if self._is_better(turn):
             self._open_better(turn)
-        elif turn.lost or not judged or (self.praise is not None and self.found is None):
+        elif not self.listed.turns.is_judged(turn) or (self.praise is not None and self.found is None):
             self._watch(turn.number - 1)
         else:
             key = "review.nothing_better" if turn.decisions else "review.no_choice"
             said = self.ui.texts(key, turn=turn.number, name=self.words.player(turn.player))
             self._routes.to_remark(self.match, turn.position, said)
+
+    def _is_better(self, turn: ReviewedTurn) -> bool:
+        """Return whether something better is shown for a turn, on the calm table only what is plain to see."""
+        return bool(turn.lost) and (self.praise is None or self.praise.better(turn) is not None)
 
     def _open_point(self, number: int) -> None:
         """Watch a turning point, with what made it one: the better turn, what was revealed, or how it was played."""

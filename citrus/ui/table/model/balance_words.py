@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
-from citrus.bots.balance import Part
+from citrus.bots.balance import GUESSED, Part, Source
 from citrus.language.words import Words
+
+TOOLS = Source("tools")
 
 
 def broken_down(words: Words, said: str, parts: Sequence[Part]) -> str:
@@ -22,6 +25,17 @@ def broken_down(words: Words, said: str, parts: Sequence[Part]) -> str:
         against = words.all_of([_counted(words, part) for part in less])
         every = words.texts("table.balance.but", more=every, less=against)
     return words.texts("table.balance.parts", said=said, parts=every)
+
+
+def mostly(words: Words, said: str, parts: Sequence[Part], tools: Counter[str]) -> str:
+    """Return the same clause without sums: only with what can be seen on the board, and most of it comes from. Action
+    tiles are named if these `tools` are known."""
+    seen = [part for part in parts if round(part.points) > 0 and part.source.name not in GUESSED]
+    told = [_source(words, part) for part in seen]
+    if TOOLS in (sources := [part.source for part in seen]) and tools:
+        at, named = sources.index(TOOLS), words.listed([words.landscape(tile) for tile in tools])
+        told[at] = words.texts("table.advice.others", reason=told[at], who=named)
+    return words.texts("table.balance.main", said=said, what=words.all_of(told)) if told else said
 
 
 def _counted(words: Words, part: Part) -> str:
