@@ -366,8 +366,8 @@ def turn(random: Random) -> Wave:
 
 
 def undo(random: Random) -> Wave:
-    """Return a tile drawn back, like taking it in reverse."""
-    return soft_edges(shaped(take(random)[frames(0.1) : frames(0.45)][::-1], low_pass(3500), rest=0.1), 0.05, 0.05)
+    """Return a tile drawn back, like taking it in reverse, from just after the last touch: it answers at once."""
+    return soft_edges(shaped(take(random)[frames(0.1) : frames(0.29)][::-1], low_pass(3500), rest=0.1), 0.005, 0.05)
 
 
 def tick(random: Random) -> Wave:

@@ -9,11 +9,12 @@ from pathlib import Path
 import numpy as np
 import soundfile
 from pyloudnorm import Meter
-from scipy.ndimage import minimum_filter1d, uniform_filter1d
+from scipy.ndimage import maximum_filter1d, minimum_filter1d, uniform_filter1d
 
 from tools.make_sounds.synthesis import RATE, Wave
 
 SHORT = 0.1  # seconds: what is shorter than the usual blocks of 0.4 s is measured by the loudest of these
+STEP = 0.1  # seconds from one of the usual blocks to the next
 REACH = round(0.005 * RATE)  # samples by which the limiter looks ahead
 
 
@@ -42,6 +43,18 @@ def limited(wave: Wave, ceiling: float) -> Wave:
     for _ in range(2):
         lowest = uniform_filter1d(lowest, REACH, mode="wrap")
     return wave * lowest[:, None]
+
+
+def evened(wave: Wave, most: float) -> Wave:
+    """Return a stereo wave in which no moment of 0.4 s is louder than the whole by more than some LU: a hand on the
+    fader softens each loud one."""
+    meter = Meter(RATE)
+    for _ in range(4):  # the whole becomes quieter, too
+        above = np.maximum(0, -meter.integrated_loudness(wave) - most + np.array(meter.blockwise_loudness))
+        above = uniform_filter1d(maximum_filter1d(above, 3), 3)
+        middles = (STEP * np.arange(len(above)) + meter.block_size / 2) * RATE
+        wave = wave * 10 ** (-np.interp(np.arange(len(wave)), middles, above) / 20)[:, None]
+    return wave
 
 
 def levelled(wave: Wave, wanted: float, ceiling: float, measure: Callable[[Wave], float] = loudness) -> Wave:

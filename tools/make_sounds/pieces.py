@@ -10,7 +10,7 @@ import numpy as np
 
 from tools.make_sounds import hands, score
 from tools.make_sounds.guitar import Guitar, midi
-from tools.make_sounds.levels import levelled
+from tools.make_sounds.levels import evened, levelled
 from tools.make_sounds.score import CHORDS, Note, Part
 from tools.make_sounds.synthesis import (
     RATE,
@@ -31,6 +31,7 @@ from tools.make_sounds.synthesis import (
 )
 
 LOUDNESS, CEILING = -21.5, -3.5  # of every piece, in LUFS and dB
+MOST = 4.5  # LU by which a moment may be louder than its piece
 LEAD, TAIL = 0.25, 5.0  # seconds before the first beat and after the last bar
 
 # each track's place between left and right, how much of it the room hears, and its colour
@@ -107,7 +108,7 @@ class Piece:
             send += share * placed
         wet = in_room(shaped(send, high_pass(180)), room(np.random.default_rng(77), 1.5, 9000))
         wave = shaped(dry + wet, high_pass(38, 2), shelf(6000, 1.0))
-        return levelled(soft_edges(wave, 0.01, 1.5), LOUDNESS, CEILING)
+        return levelled(evened(soft_edges(wave, 0.01, 1.5), MOST), LOUDNESS, CEILING)
 
     def _bar(self, section: Section, number: int, start: int, chords: list[Note], melody: list[Note]) -> None:
         """Play a bar of a section."""

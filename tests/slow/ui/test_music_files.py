@@ -17,6 +17,7 @@ from citrus.ui.kit.sounds import RATE
 from citrus.ui.screens.stage.parade import CALM
 
 FOLDER = assets_dir() / "sounds"
+STEP = RATE // 100  # samples: 10 ms, measured together
 PIECES = sorted({piece for programme in PROGRAMMES.values() for piece in programme.pieces})
 
 
@@ -36,6 +37,35 @@ def loudness(name: str) -> float:
 def test_music_is_equally_loud() -> None:
     found = {name: loudness(name) for name in (*PIECES, "fanfare")}
     assert max(found.values()) - min(found.values()) < 1, found
+
+
+def test_no_moment_of_a_piece_jumps_out_of_it() -> None:
+    found = {name: round(loudest(name) - loudness(name), 1) for name in (*PIECES, "fanfare")}
+    assert max(found.values()) < 5, found
+
+
+def loudest(name: str) -> float:
+    """Return the loudness of the loudest 0.4 s of a file in LUFS."""
+    meter = Meter(RATE)
+    meter.integrated_loudness(wave_of(name))
+    return float(max(meter.blockwise_loudness))
+
+
+def test_what_answers_a_press_is_heard_at_once() -> None:
+    starts = {
+        path.stem: start(wave_of(path.stem))
+        for name in ("click", "undo", "refusal", "able", "unable", "plant", "back", "worker")
+        for path in FOLDER.glob(f"{name}*.ogg")
+    }
+    assert len(starts) > 12
+    assert max(starts.values()) < 0.05, starts
+
+
+def start(wave: np.ndarray) -> float:
+    """Return after how many seconds a wave is heard well: a quarter as strong as it will be."""
+    blocks = wave[: len(wave) // STEP * STEP].reshape(-1, STEP, 2)
+    strength = np.sqrt((blocks**2).mean(axis=(1, 2)))
+    return float(np.argmax(strength > strength.max() / 4) * STEP / RATE)
 
 
 def test_ambience_is_equally_loud_and_far_below_the_music() -> None:
