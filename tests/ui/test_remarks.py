@@ -146,6 +146,17 @@ def test_what_was_said_is_kept_when_the_table_is_left_and_not_said_in_the_next_g
     assert set(first).isdisjoint(second)
 
 
+@pytest.mark.parametrize("talk", [True, False, "calm"])
+def test_what_was_said_is_kept_although_the_game_went_on_where_nobody_talks(app: App, talk: Talk) -> None:
+    match, remark = spoken_to(PLAYERS, SEED)
+    app.change(replace(app.settings, speed="none", talk=talk))
+    sit_down(app, match)
+    app.change(replace(app.settings, table="full"))
+    app.pop()
+    said = app.settings.said.get(match.record.started.isoformat(), ())
+    assert (remark.key in said) == bool(talk)
+
+
 def test_last_words_are_kept_as_well(app: App) -> None:
     match = play(PLAYERS, SEED, bots=VALLEY)
     sit_down(app, match)

@@ -99,7 +99,7 @@ class PlayScreen(TableScreen):
         company, end = self.table.view.log.company, self.match.state
         said = [*company.told, *(company.farewells(end) if end.over else ())]
         told = tuple(dict.fromkeys(remark.key for remark in said))
-        if told and preferences.settings.talk_on(self.table.state.calm) and not self._visited:
+        if told and preferences.settings.talk and not self._visited:  # perhaps on the other table, earlier
             preferences.change(preferences.settings.keeping(self._began, told))
 
     def _follow(self, intent: Intent) -> None:
