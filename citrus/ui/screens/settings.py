@@ -50,10 +50,10 @@ TURNS = ("handing_over", "confirm_end", "auto_end", "plant_at_once", "undo_revea
 SWITCHED = (*SOUND, *DISPLAY, "table", *TABLE, *TURNS)
 """The settings that are a switch, by their sheets."""
 VOLUMES = ("sound", "music", "ambience")
-NATURE, PIECES = "nature", ("morning", "noon", "evening", "feast")
+NATURE, PIECES = "nature", ("morning", "noon", "evening", "counting", "feast")
 """What can be listened to: the ambience alone, or a piece of music."""
 PAGES = ("general", "playing")
-SHARES = {"general": (0.25, 0.31, 0.44), "playing": (0.48, 0.52)}
+SHARES = {"general": (0.2, 0.38, 0.42), "playing": (0.48, 0.52)}
 HALVES = {"general": ((0, 1), (2,)), "playing": ((0,), (1,))}
 """The sheets of the pages side by side, and in two columns."""
 ONE_COLUMN = 7  # more languages than that are in two
@@ -329,7 +329,7 @@ class SettingsScreen(SheetsPage):
         column.label("settings.listen", below=8)
         for button in (self.effects, self.heard[NATURE]):  # volumes are called so, too
             button.name = self.ui.texts.joined(": ", [self.ui.texts("settings.listen"), button.text])
-        column.grid([self.effects, *self.heard.values()], 3, self.px(36), self.px(8), self.px(8))
+        column.grid([self.effects, *self.heard.values()], 4, self.px(36), self.px(8), self.px(8))
 
     def _lay_display(self, column: Column) -> None:
         column.skip(8)
