@@ -276,7 +276,7 @@ def test_a_loss_is_told_with_what_outweighs_it() -> None:
     assert explanation(words, scene.state, several)[-1] == less
     assert brief(words, scene.state, several)[0].endswith(less), "the same, so that Why? does not repeat it"
     safer = harvest._replace(over=Over(Buy("R1"), 3.4, True, lacks=lacks))
-    assert explanation(words, scene.state, safer)[-1].startswith("Safer: buy the row (orange, lime) – ")
+    assert not any(one.startswith("Safer") for one in explanation(words, scene.state, safer)), "safer in what?"
 
 
 def test_a_finca_that_brings_somebody_more_is_told_as_a_loss() -> None:

@@ -51,6 +51,8 @@ def compared(words: Words, state: GameState, advice: Advice, alone: bool = False
         return "" if alone else words.texts("table.advice.equal", turn=turn)
     gained, brought = (sum(one.count for one in told) for told in (over.at_once, brought_at_once(advice)))
     lacking = _visible(advice, over)[:1]
+    if over.safer and not advice.opens and (not lacking or lacking[0].name not in (*IN_POINTS, "brings_no")):
+        return ""  # nobody could see in what it is safer, or why it is not advised
     if lacking and (gained <= brought or any(one.name in IN_POINTS and one.count >= gained for one in lacking)):
         key = "safer" if over.safer else "at_once" if gained > brought else "second"
         but = "less" if advice.costs else "yet"  # one objection is enough
