@@ -222,6 +222,8 @@ def test_the_turns_of_computers_are_listed_only_if_somebody_wants_that(app: App,
     for teaches in (False, True):
         row = next(number for number, turn in enumerate(rows.rows) if turn.lost and is_taught(screen, turn) == teaches)
         rows.show(row)
+        told = " ".join(f"{one.name} {one.value}" for one in rows.describe().parts)
+        assert ("What would have been better here" if teaches else "Nothing clearly better was found") in told
         click_row(app, rows, row)
         assert isinstance(app.top, ReplayScreen)
         turn = rows.rows[row]

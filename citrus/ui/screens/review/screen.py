@@ -176,7 +176,14 @@ class ReviewScreen(SheetsPage):
         if self.praise is not None:
             listed.which.visible = len(self.praise.people) < len(match.seats)
             listed.turns.show_turns(self._of_people)
+            listed.turns.lamp = self._lamp
         return listed
+
+    def _lamp(self, turn: ReviewedTurn) -> str:
+        """Return what the lamp of the replay offers for a person's turn in a calm review, once this is there."""
+        if self.found is None or not turn.decisions or not self._of_people(turn):
+            return ""
+        return "better" if self._is_better(turn) else "nothing"
 
     def _better(self, turn: ReviewedTurn) -> str:
         """Return what would have been better in a turn, or what only seemed so."""

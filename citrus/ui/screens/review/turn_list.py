@@ -14,6 +14,7 @@ from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroll import ListRow, Rows, ScrollList, draw_ground
+from citrus.ui.kit.shapes import icon, tick
 from citrus.ui.screens.review.findings import SIGNS, Findings, given_away, grade_sign
 from citrus.ui.screens.review.parts import SMALL, fits
 
@@ -44,13 +45,16 @@ class TurnList(ScrollList[ReviewedTurn]):
         self._found = found
         self._better = better
         self._lists: Callable[[ReviewedTurn], bool] = lambda turn: True
+        self.lamp: Callable[[ReviewedTurn], str] = lambda turn: ""
+        """Without grades: the key of the tip for what the replay offers there, "better" or "nothing"; "" for none."""
         self.grow(found)
 
     def _tell(self, turn: ReviewedTurn) -> tuple[str, str]:
         texts = self.ui.texts
         name = texts("replay.tip.slider", turn=turn.number, name=self._words.player(turn.player))
         grade = [texts(f"review.grade.{turn.grade}")] if self._is_graded(turn) else []
-        lost = [given_away(turn)] if turn.lost and grade else []
+        grade += [texts(f"review.tip.{lamp}") for lamp in (self.lamp(turn),) if lamp]
+        lost = [given_away(turn)] if turn.lost and self._is_graded(turn) else []
         return name, texts.joined("; ", [*grade, *lost, texts.joined(" ", self._told(turn))])
 
     def _is_graded(self, turn: ReviewedTurn) -> bool:
@@ -163,6 +167,10 @@ class TurnList(ScrollList[ReviewedTurn]):
             top += said.get_height()
         if self._is_graded(turn):
             self._draw_grade(surface, rect, turn)
+        elif lamp := self.lamp(turn):
+            side, place = px(17), self._grade_rect(rect)
+            picture = tick(ui, side) if lamp == "nothing" else icon(ui, "bulb", side, palette["accent_ink"], 3)
+            surface.blit(picture, picture.get_rect(midright=place.midright))
 
     def _draw_grade(self, surface: Drawable, row: pygame.Rect, turn: ReviewedTurn) -> None:
         """Draw a sign and a word for how good a turn was, and what it gave away, in the line of the name."""
