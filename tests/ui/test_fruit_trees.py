@@ -23,6 +23,7 @@ from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from tests.ui import behind
 from tests.ui.orchards import acting, choosing, moment, played, shown
+from tests.ui.player import sit_down
 from tests.ui.shell import NAMES, click, play, press
 
 
@@ -39,6 +40,21 @@ def test_a_pile_is_chosen_on_the_sheet_or_the_shelf(app: App, tmp_path: Path) ->
         assert tree.fruit == fruits[1]
         player.clicks(Command.UNDO)
         assert player.state.phase == "fruit"
+
+
+@pytest.mark.parametrize("auto_end", [False, True])
+def test_the_last_pile_is_chosen_by_itself_where_turns_end_by_themselves(
+    app: App, tmp_path: Path, auto_end: bool
+) -> None:
+    match = moment(lambda state: choosing(state) and len(orchard_of(state).piles) == 1, tmp_path)
+    planting = match.steps[-1].action
+    assert isinstance(planting, Plant)
+    match.undo()
+    app.change(replace(app.settings, speed="none", auto_end=auto_end))
+    player = sit_down(app, match)
+    player.does(planting)
+    assert (player.state.phase != "fruit") == auto_end
+    assert isinstance(player.steps[-1].action, ChooseFruit if auto_end else Plant)
 
 
 def test_fruit_is_picked_by_a_click_on_the_tree_and_stays_picked(app: App, tmp_path: Path) -> None:

@@ -95,5 +95,6 @@ class ShownVariant:
     pointed: Callable[[GameState, Action], list[Target] | None] = leave_it
     workers: tuple[type[Action], ...] = ()
     crowded: tuple[type[Action], ...] = ()
+    no_choice: tuple[type[Action], ...] = ()
     sounds: Mapping[type[Event], tuple[str, type[Event]]] = field(default_factory=dict)
     marked: tuple[type[Event], ...] = ()

@@ -33,6 +33,7 @@ from citrus.ui.table.model.piece_notes import of_other_turn
 from citrus.ui.table.model.played import PlayedTurn
 from citrus.ui.table.model.recap import retold
 from citrus.ui.table.model.selection import PickedTile
+from citrus.ui.table.model.variants import shown_variants
 from citrus.ui.table.motion.animator import Animator
 from citrus.ui.table.motion.flights import Caption
 from citrus.ui.table.motion.motion import Pulse
@@ -241,25 +242,28 @@ class Store:
 
     @property
     def _left(self) -> Action | None:
-        """What a person does by itself now, to end the turn or to pass: nothing else is left to do, and the game, which
-        could not be undone, does not end with it."""
+        """What a person does by itself now, to end the turn, to pass or to choose the only thing there is: nothing else
+        is left to do, and the game, which could not be undone, does not end with it."""
         settings, legal = self._preferences.settings, self.session.legal_actions()
         if not settings.auto_end or settings.confirm_end or self.session.bot is not None or len(legal) != 1:
             return None
         (action,) = legal
+        if any(isinstance(action, one.no_choice) for one in shown_variants(self.session.state.game)):
+            return None if self.role.guides else action  # a lesson waits for it
         return action if isinstance(action, EndTurn | Pass) and not self.ends_game(action) else None
 
     def _go_on_by_itself(self) -> list[Effect]:
-        """End turns, and pass, for as long as people have nothing else left to do; return the effects of the last.
+        """Do what is left to people by itself, for as long as that is only one thing; return the effects of the last.
         What has been passed in a row is announced together."""
         left, clock, steps = list[Effect](), self.animator.clock, len(self.session.steps)
         while (action := self._left) is not None:
-            before = self.session.state
-            clock.end(by_itself=True)
+            before, passes = self.session.state, isinstance(action, EndTurn | Pass)
+            if passes:
+                clock.end(by_itself=True)
             if self.state.calm and isinstance(action, EndTurn):
                 self.animator.breathe(before)
             self._animate(before, self._act(action), after=APART)
-            if self.role.passes_on and self.session.bot is None:
+            if passes and self.role.passes_on and self.session.bot is None:
                 clock.pass_on(self._calls)
             left = self.dispatch(Done(action))
         if len(self.session.steps) > steps:

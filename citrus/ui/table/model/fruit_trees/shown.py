@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from citrus.rules.events import FincaScored, TilePlanted
-from citrus.rules.fruit_trees.actions import PickFruit, PlaceWorker
+from citrus.rules.fruit_trees.actions import ChooseFruit, PickFruit, PlaceWorker
 from citrus.rules.fruit_trees.events import FruitChosen, FruitPicked, FruitSold
 from citrus.ui.table.model.fruit_trees import clicks, notes, pictures, words
 from citrus.ui.table.model.fruit_trees.carried import carried
@@ -33,6 +33,7 @@ SHOWN_TREES = ShownVariant(
     pointed=clicks.pointed,
     workers=(PlaceWorker,),
     crowded=(PickFruit,),
+    no_choice=(ChooseFruit,),
     sounds={FruitSold: ("coins", FincaScored), FruitPicked: ("pick", FincaScored), FruitChosen: ("hang", TilePlanted)},
     marked=(FruitPicked, FruitChosen),
 )
