@@ -189,6 +189,14 @@ def test_a_site_tells_whether_the_hand_finds_room_there() -> None:
     assert any("lime" in line and "3 points" in line for line in blocked)
 
 
+def test_an_open_site_tells_who_builds_there_while_the_market_still_brings_fincas() -> None:
+    scene = Scene().stacks("8/4", "B").market("lime lemon - - - - - - - - - -").bag("orange " * 24)
+    builder = "Leave 3 tiles or fewer in the market, and you build it"
+    assert site_note(scene, "B")[:2] == ["Site B: the next finca may be built here", builder]
+    scene.change(fincas_closed=True)
+    assert builder not in site_note(scene, "B")
+
+
 def test_nothing_hidden_is_told_about_a_site() -> None:
     one, other = drawn_scene(), drawn_scene()
     one.stacks("8/4 12/6", "A B", "").do("buy R1")

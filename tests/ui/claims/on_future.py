@@ -214,6 +214,18 @@ def low_market(finca: bool, refill: bool) -> Check:
     return check
 
 
+def site_builder(here: Moment, values: Values) -> bool | None:
+    """The player who leaves 3 or fewer tiles the next time draws a finca, and is to build it."""
+    found = _first_low(here)
+    if found is None:
+        return None
+    step, before = found
+    if not (before.finca_stack and before.open_sites):
+        return None  # milestones have used up what there was
+    drawn = any(isinstance(event, FincaDrawn) and event.cause == "market" for event in step.events)
+    return drawn and step.state.drawn_finca is not None and step.state.player == before.player
+
+
 def no_more_tiles(here: Moment, values: Values) -> bool | None:
     """No tile comes from the bag any more, unless some that were returned lie under it."""
     if not here.later:
@@ -473,6 +485,7 @@ CHECKS: dict[str, Check] = {
     "table.tip.sites_last": sites_last,
     "table.tip.sites_none": no_site_opens,
     "table.tip.open_site": open_site,
+    "table.tip.site_builder": site_builder,
     "table.tip.hidden_site": hidden_site,
     "table.tip.unused_site": unused_site,
     "table.tip.unsure_site": this_turn_decides,

@@ -402,7 +402,8 @@ def _site(words: Words, state: GameState, site: str, calm: bool = False) -> list
                 words.count("table.tip.around", present.tiles, name=words.player(present.player))
                 for present in totals(state, site)
             ]
-            return [texts("table.tip.open_site", site=site), *present]
+            bought = [texts("table.tip.site_builder")] if state.drawn_finca is None and fincas_to_come(state) else []
+            return [texts("table.tip.open_site", site=site), *bought, *present]
         hidden = site in state.site_stack and come
         return [texts("table.tip.hidden_site" if hidden else "table.tip.unused_site", site=site)]
     begin = (state.game.board.roads[site] & state.game.board.plantable & ~state.planted).bit_count()
