@@ -17,7 +17,7 @@ from citrus import local_time
 from citrus.match.settings import Settings
 from citrus.records.record import read_steps
 from citrus.resources import assets_dir
-from citrus.ui.kit.music import ALONE, AMBIENCE, FANFARE, PROGRAMMES, Mood
+from citrus.ui.kit.music import ALONE, AMBIENCE, APART, CALLS, FANFARE, PROGRAMMES, Mood
 from citrus.ui.kit.presses import Request
 from citrus.ui.kit.sounds import Sounds, Volumes
 from citrus.ui.screens.final.screen import FinalScreen
@@ -184,6 +184,31 @@ def test_the_ambience_goes_on_while_pieces_change_and_turns_with_the_mood(stream
     passes(sounds, 1, Mood.FEAST)
     dusk.stop()
     assert surrounded(sounds, Mood.FEAST) == []
+
+
+def test_something_calls_over_the_ambience_now_and_then_and_never_where_there_is_none(
+    stream: Stream, short: Path
+) -> None:
+    for number in (1, 2, 3):
+        shutil.copy(FOLDER / f"click_{number}.ogg", short / f"day_{number}.ogg")
+    sounds, channel = begun(Volumes(ambience=40), short), pygame.mixer.Channel
+    surrounded(sounds, Mood.MORNING)
+    pauses, heard = list[int](), set[pygame.mixer.Sound]()
+    while len(pauses) < 30:
+        channel(CALLS).stop()
+        waited = 0
+        while not channel(CALLS).get_busy():
+            passes(sounds, 1, Mood.MORNING)
+            waited += 1
+        pauses.append(waited)
+        heard.add(channel(CALLS).get_sound())
+    assert APART[0] <= min(pauses[1:]) < max(pauses) <= APART[1] + 1
+    assert len(set(pauses)) > 3
+    assert len(heard) == 3
+    channel(CALLS).stop()
+    sounds.change(Volumes(sound=50))
+    passes(sounds, 60, Mood.MORNING)
+    assert not channel(CALLS).get_busy()
 
 
 def test_one_ambience_is_kept_at_a_time(stream: Stream, short: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,7 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from tools.make_sounds.ambience import AMBIENCE
+from tools.make_sounds.ambience import ambience
 from tools.make_sounds.effects import effects
 from tools.make_sounds.levels import loudest, peak, write
 from tools.make_sounds.pieces import PIECES
@@ -25,7 +25,7 @@ MUSIC, AMBIENT, EFFECT = 3.0, 2.0, 3.0  # the quality of oggenc
 def files() -> dict[str, tuple[Callable[[], Wave], float]]:
     """Return how every file is made, and its quality."""
     found = {name: (make, EFFECT) for name, make in effects().items()}
-    found |= {name: (make, AMBIENT) for name, make in AMBIENCE.items()}
+    found |= {name: (make, AMBIENT) for name, make in ambience().items()}
     return found | {name: (make, MUSIC) for name, make in PIECES.items()}
 
 

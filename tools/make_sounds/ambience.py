@@ -1,18 +1,20 @@
-"""An orchard by day and in the evening, as loops: wind in leaves, cicadas or crickets, birds, bells of goats."""
+"""An orchard by day and in the evening: loops of wind in leaves with cicadas or crickets, and what is heard over them
+now and then, birds and the bells of goats."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
 
-from tools.make_sounds.levels import levelled
+from tools.make_sounds.levels import levelled, loudest
 from tools.make_sounds.synthesis import (
     RATE,
     Random,
     Wave,
-    add_round,
+    add,
     frames,
     high_pass,
     in_room,
@@ -21,11 +23,13 @@ from tools.make_sounds.synthesis import (
     panned,
     room,
     shaped,
+    soft_edges,
     struck,
 )
 
-SECONDS = 48
+SECONDS = 40
 LOUDNESS, CEILING = -34.0, -12.0  # in LUFS and dB
+ECHO = 0.9  # seconds
 COUNT = frames(SECONDS)
 TIME = np.arange(COUNT) / RATE
 
@@ -97,48 +101,52 @@ def whistle(frequencies: list[float], seconds: float, trill: float = 0.0, depth:
     return wave * np.sin(np.linspace(0, np.pi, len(time))) ** 1.3
 
 
-def blackbird(random: Random, at: float, place: float) -> Iterator[Heard]:
+def blackbird(random: Random) -> Iterator[Heard]:
     """Yield slow whistles, then a twitter."""
+    at = 0.0
     for _ in range(int(random.integers(4, 7))):
         root = random.uniform(1700, 2600)
         steps = [root * random.choice([0.84, 0.94, 1, 1.06, 1.19, 1.33]) for _ in range(int(random.integers(2, 5)))]
         seconds = random.uniform(0.16, 0.4)
-        yield Heard(at, whistle(steps, seconds, 28, 0.006), place, 0.030, 0.7)
+        yield Heard(at, whistle(steps, seconds, 28, 0.006), 0, 0.030, 0.7)
         at += seconds + random.uniform(0.04, 0.16)
     for _ in range(5):
-        yield Heard(at, whistle([random.uniform(4200, 6800) for _ in range(3)], 0.05), place, 0.010, 0.7)
+        yield Heard(at, whistle([random.uniform(4200, 6800) for _ in range(3)], 0.05), 0, 0.010, 0.7)
         at += random.uniform(0.05, 0.08)
 
 
-def sparrows(random: Random, at: float, place: float) -> Iterator[Heard]:
+def sparrows(random: Random) -> Iterator[Heard]:
     """Yield a few chirps."""
+    at = 0.0
     for _ in range(int(random.integers(3, 8))):
         top = random.uniform(3600, 4900)
         wave = whistle([top * 0.8, top, top * 0.68], random.uniform(0.07, 0.11))
-        yield Heard(at, wave, place + random.normal(0, 0.05), 0.020, 0.5)
+        yield Heard(at, wave, random.normal(0, 0.05), 0.020, 0.5)
         at += random.uniform(0.16, 0.42)
 
 
-def serin(random: Random, at: float, place: float) -> Iterator[Heard]:
-    """Yield a long jingle of very high notes."""
-    end = at + 2.2
-    while at < end:
-        top = random.uniform(5200, 8600)
-        yield Heard(at, whistle([top, top * random.uniform(0.8, 1.2)], 0.035), place, 0.007, 0.6)
-        at += random.uniform(0.028, 0.05)
-
-
-def goats(random: Random, at: float) -> Iterator[Heard]:
+def goats(random: Random) -> Iterator[Heard]:
     """Yield small bells of sheet iron, far off."""
+    at = 0.0
     for _ in range(int(random.integers(4, 9))):
         base = random.uniform(880, 1080)
         modes = [(base, 1, 0.35), (base * 1.52, 0.7, 0.28), (base * 2.34, 0.6, 0.2), (base * 3.6, 0.35, 0.12)]
-        yield Heard(at, struck(modes, 0.5, 0.001), -0.45, 0.005 * random.uniform(0.5, 1), 0.8)
+        yield Heard(at, struck(modes, 0.5, 0.001), 0, 0.005 * random.uniform(0.5, 1), 0.8)
         at += random.uniform(0.18, 0.8)
 
 
+def hoopoe(_: Random) -> Iterator[Heard]:
+    """Yield the three low notes that have given it its name."""
+    yield from (Heard(0.27 * call, whistle([505, 520, 500], 0.13), 0.0, 0.024, 1.1) for call in range(3))
+
+
+def owl(_: Random) -> Iterator[Heard]:
+    """Yield the one pure note of a scops owl."""
+    yield Heard(0.0, whistle([1290, 1330, 1300], 0.28), 0.0, 0.010, 1.2)
+
+
 def day() -> Wave:
-    """Return the orchard by day: cicadas, birds, goats."""
+    """Return the orchard by day: wind and cicadas."""
     random = np.random.default_rng(5)
     dry = wind(random)
     send = 0.15 * dry
@@ -150,16 +158,11 @@ def day() -> Wave:
         singer = panned(shaped(cicada(random, centre, clicks, share), low_pass(11000)), place) * level
         dry += singer
         send += 0.5 * singer
-    heard = [one for at, place in ((6.5, -0.7), (31.0, 0.65)) for one in blackbird(random, at, place)]
-    heard += [one for at, place in ((15.0, 0.3), (24.2, 0.45), (40.5, -0.2)) for one in sparrows(random, at, place)]
-    heard += [Heard(20 + 0.27 * call, whistle([505, 520, 500], 0.13), -0.15, 0.024, 1.1) for call in range(3)]  # hoopoe
-    heard += [one for at, place in ((2.0, 0.1), (37.0, -0.5)) for one in serin(random, at, place)]
-    heard += [one for at in (11.0, 43.0) for one in goats(random, at)]
-    return _finished(dry, send, heard)
+    return levelled(_in_the_open(dry, send, loop=True), LOUDNESS, CEILING)
 
 
 def dusk() -> Wave:
-    """Return the orchard in the evening: crickets, an owl, a late blackbird, goats going home."""
+    """Return the orchard in the evening: less wind, and crickets."""
     random = np.random.default_rng(6)
     dry = 0.3 * wind(random)
     send = 0.15 * dry
@@ -172,22 +175,39 @@ def dusk() -> Wave:
         singer = panned(cricket(random, tone, chirps, pulses), place) * level
         dry += singer
         send += 0.6 * singer
-    heard = list(blackbird(random, 9.0, -0.5))
-    for call in range(5):  # a scops owl: one pure note again and again
-        heard.append(Heard(20.5 + 2.9 * call, whistle([1290, 1330, 1300], 0.28), 0.55, 0.010, 1.2))
-    heard += [one for at in (3.0, 41.0) for one in goats(random, at)]
-    return _finished(dry, send, heard)
+    return levelled(_in_the_open(dry, send, loop=True), LOUDNESS, CEILING)
 
 
-def _finished(dry: Wave, send: Wave, heard: list[Heard]) -> Wave:
-    """Return the loop with all that is heard in it, at its loudness."""
-    for at, wave, place, level, wet in heard:
-        part = level * panned(wave, place)
-        add_round(dry, part, at, 0.7)
-        add_round(send, part, at, wet)
-    answer = room(np.random.default_rng(9), 1.8, 7000, 0.03)
-    wet = in_room(shaped(send, high_pass(200)), answer, loop=True)
-    return levelled(shaped(dry + 0.8 * wet, high_pass(60, 2)), LOUDNESS, CEILING)
+def _call(make: Callable[[Random], Iterable[Heard]], random: Random, level: float) -> Wave:
+    """Return something heard now and then, and its echo; its loudest moment has a level in LUFS."""
+    parts = list(make(random))
+    dry = np.zeros((frames(max(one.at + len(one.wave) / RATE for one in parts) + ECHO), 2))
+    send = np.zeros_like(dry)
+    for at, wave, place, volume, wet in parts:
+        part = volume * panned(wave, place)
+        add(dry, part, at, 0.7)
+        add(send, part, at, wet)
+    return levelled(soft_edges(_in_the_open(dry, send), 0.005, ECHO), level, CEILING, loudest)
 
 
-AMBIENCE = {"day": day, "dusk": dusk}
+def _in_the_open(dry: Wave, send: Wave, loop: bool = False) -> Wave:
+    """Return a wave with the echo of the hills."""
+    wet = in_room(shaped(send, high_pass(200)), room(np.random.default_rng(9), 1.8, 7000, 0.03), loop)
+    return shaped(dry + 0.8 * wet, high_pass(60, 2), rest=0.0 if loop else 0.1)
+
+
+# what is heard over each loop now and then, and the loudness of its loudest moment in LUFS
+CALLS: dict[str, tuple[tuple[Callable[[Random], Iterable[Heard]], float], ...]] = {
+    "day": ((blackbird, -32), (sparrows, -37), (hoopoe, -36), (sparrows, -39), (goats, -42)),
+    "dusk": ((owl, -35), (goats, -41), (blackbird, -34)),
+}
+
+
+def ambience() -> dict[str, Callable[[], Wave]]:
+    """Return how every file is made, by its name: the loops and, numbered, what is heard over each."""
+    found: dict[str, Callable[[], Wave]] = {"day": day, "dusk": dusk}
+    for name, calls in CALLS.items():
+        for number, (make, level) in enumerate(calls, 1):
+            random = np.random.default_rng([*name.encode(), number])
+            found[f"{name}_{number}"] = partial(_call, make, random, level)
+    return found

@@ -37,12 +37,6 @@ def add(wave: Wave, part: Wave, at: float, volume: float = 1.0) -> None:
     wave[start : start + len(part)] += volume * part
 
 
-def add_round(wave: Wave, part: Wave, at: float, volume: float = 1.0) -> None:
-    """Mix a part into a loop: what exceeds the end continues at the beginning."""
-    places = (frames(at) + np.arange(len(part))) % len(wave)
-    wave[places] += volume * part
-
-
 def soft_edges(wave: Wave, rise: float = 0.002, fall: float = 0.02) -> Wave:
     """Return the wave without a click at either end."""
     wave = wave.copy()

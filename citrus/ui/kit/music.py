@@ -2,7 +2,8 @@
 
 SDL's mixer has one stream of music. It waits inside `load` until a fade is over, so a piece is loaded only when no
 music is heard. While it reads a long sound it is locked, so ambience is read by a thread, while no music plays. A
-minute of ambience takes 10 MiB, so one fades out and is forgotten before the next one is read.
+minute of ambience takes 10 MiB, so one fades out and is forgotten before the next one is read. Its loop has no birds:
+they call at times and from sides that nobody can foresee.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from enum import Enum, auto
 from pathlib import Path
+from random import choice, uniform
 from threading import Thread
 from typing import NamedTuple
 
@@ -23,6 +25,8 @@ OUT_MS, SOON_MS = 2500, 400  # in which a piece fades out, also for one that is 
 TURN_MS = 4000  # fades of the ambience, from day to dusk
 LOOK = 0.2  # seconds between two looks at the mixer
 AMBIENCE = {"day": 0, "dusk": 1}  # the channel of each
+CALLS = len(AMBIENCE)  # the channel of what is heard over the ambience now and then: day_1.ogg and so on
+APART, SIDE = (4.0, 18.0), 0.8  # seconds between two calls; how far from the middle they come, 1 is from one side alone
 
 
 class Mood(Enum):
@@ -64,6 +68,8 @@ class Music:
         self._music = self._ambience = 0
         self._mood: Mood | None = None
         self._sounds: dict[str, pygame.mixer.Sound] = {}
+        self._calls: list[pygame.mixer.Sound] = []  # of the ambience
+        self._silence = APART[0]  # seconds until the next one
         self._reader: Thread | None = None
         self._broken: set[str] = set()  # ambience that cannot be read
         self._piece = ""  # what plays, or fades out
@@ -132,6 +138,7 @@ class Music:
                 self._wait = self._pause(programme)  # also if the piece cannot be played
                 self._play(programme.pieces[self._next % len(programme.pieces)])
         self._surround(surrounding)
+        self._call(passed)
 
     def pause(self) -> None:
         """Hold the music; the ambience has been stopped with all sounds."""
@@ -150,6 +157,7 @@ class Music:
             self._reader.join()
             self._reader = None
         self._sounds.clear()
+        self._calls.clear()
         self._broken.clear()
         if self._piece:
             pygame.mixer.music.stop()  # closing the mixer would wait for a fade
@@ -161,12 +169,13 @@ class Music:
 
     def _set_volumes(self) -> None:
         pygame.mixer.music.set_volume(self._music / 100)
-        for sound in self._sounds.values():
+        for sound in (*self._sounds.values(), *self._calls):
             sound.set_volume(self._ambience / 100)
 
     def _read(self, name: str) -> None:
         """Read an ambience, if it can be read."""
         try:
+            self._calls = [pygame.mixer.Sound(path) for path in sorted(self._folder.glob(f"{name}_[0-9].ogg"))]
             self._sounds[name] = pygame.mixer.Sound(self._folder / f"{name}.ogg")
         except (pygame.error, OSError):
             self._broken.add(name)
@@ -191,6 +200,16 @@ class Music:
             pygame.mixer.Channel(AMBIENCE[self._heard]).fadeout(TURN_MS)
         self._heard = ""
         if name in self._sounds:
-            self._sounds[name].set_volume(self._ambience / 100)
+            self._set_volumes()
             pygame.mixer.Channel(AMBIENCE[name]).play(self._sounds[name], -1, fade_ms=TURN_MS)
             self._heard = name
+
+    def _call(self, seconds: float) -> None:
+        """Let time pass; now and then something calls over the ambience, from any side and distance."""
+        self._silence -= seconds
+        if self._silence > 0 or not (self._heard and self._calls):
+            return
+        self._silence = uniform(*APART)
+        channel, side, near = pygame.mixer.Channel(CALLS), uniform(-SIDE, SIDE), uniform(0.6, 1.0)
+        channel.set_volume(near * min(1.0, 1 - side), near * min(1.0, 1 + side))
+        channel.play(choice(self._calls))

@@ -19,11 +19,11 @@ from typing import NamedTuple
 
 import pygame
 
-from citrus.ui.kit.music import AMBIENCE, PROGRAMMES, Mood, Music
+from citrus.ui.kit.music import AMBIENCE, CALLS, PROGRAMMES, Mood, Music
 
 RATE = 44100  # as the files have it: nothing is converted
 BUFFER = 2048  # frames; 46 ms late is early enough for a board game and wakes the processor seldom
-CHANNELS = range(len(AMBIENCE), len(AMBIENCE) + 6)  # this many sounds at once, beside the ambience
+CHANNELS = range(CALLS + 1, CALLS + 7)  # this many sounds at once, beside the ambience
 SAMPLE, SAMPLE_SECONDS = "plant", 0.25  # played to show how loud sounds are now, once the volume stays as it is
 SAMPLES, SAMPLES_APART = ("plant", "coins", "worker", "harvest", "score"), 0.7  # seconds: played to be tried
 ECHO_SECONDS = 0.08  # the same sound twice within this time is one sound
