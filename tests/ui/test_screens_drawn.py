@@ -19,11 +19,12 @@ from tests.ui.shell import resize
 SIZE = (720, 450)
 KEYS = (pygame.K_TAB, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_UP, pygame.K_PAGEDOWN, pygame.K_HOME)
 LEADING_ON = ("button", "row", "link")  # to other screens, perhaps
+FULL_SCREEN = "Full screen"  # the window would get another size
 
 
 def whim(rng: random.Random, screen: Screen) -> Iterator[Event]:
-    """Yield what somebody without a plan does, but nothing that leads to another screen."""
-    where = rng.choice([one for here in screen.describe() for one in (here, *here.parts)])
+    """Yield what somebody without a plan does, but nothing that leads to another screen or to a full one."""
+    where = rng.choice([one for here in screen.describe() for one in (here, *here.parts) if one.name != FULL_SCREEN])
     place = where.rect.center
     yield Event(pygame.MOUSEMOTION, pos=place, rel=(1, 1), buttons=(0, 0, 0))
     match rng.randrange(6):
