@@ -27,8 +27,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from benchmarks.processor import SERVER
 from benchmarks.window_driver import STOPWATCH, Size
-from benchmarks.window_parts import BARE, PARTS, PICTURES, SERVER
+from benchmarks.window_parts import BARE, PARTS, PICTURES
 from tools.revision import checkout
 from tools.unseen import a_size, written
 

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from benchmarks.processor import server_seconds, used
 from benchmarks.window_driver import (
     RESTS,
     STOPWATCH,
@@ -41,7 +42,6 @@ COUNTING = 1500  # rounds in which the final scoring must be over
 IDLE_SECONDS = 10.0
 FALLS_ASLEEP = 5.0  # seconds
 WHOLE = 10_000  # actions: as many as a game has, at most
-SERVER = "CITRUS_DISPLAY_SERVER"  # the variable with the number of the process that shows the window
 
 
 # frames
@@ -409,31 +409,6 @@ def music_alone(size: Size, share: float) -> dict[str, float]:
     time.sleep(FALLS_ASLEEP * share)
     percent, wakings = used(IDLE_SECONDS * share)
     return {"percent": percent, "server": 0.0, "rounds": 0.0, "wakings": wakings}
-
-
-def used(seconds: float) -> tuple[float, float]:
-    """Return the part of one core, in percent, that this process uses meanwhile, and its wakings a second."""
-    before, begin = wakings(), time.process_time()
-    time.sleep(seconds)
-    return (time.process_time() - begin) / seconds * 100, (wakings() - before) / seconds
-
-
-def server_seconds() -> float:
-    """Return the processor time of the display's server so far, if it was started for this measurement, else 0."""
-    number = os.environ.get(SERVER, "")
-    if not number:
-        return 0.0
-    words = Path(f"/proc/{number}/stat").read_text("utf-8").rpartition(")")[2].split()
-    return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
-
-
-def wakings() -> int:
-    """Return how often the threads of this process have waited for something; 0 where the system does not say."""
-    found = 0
-    for status in Path("/proc/self/task").glob("*/status"):
-        lines = status.read_text("utf-8").splitlines()
-        found += sum(int(line.split()[1]) for line in lines if line.startswith("voluntary_ctxt_switches"))
-    return found
 
 
 # memory

@@ -177,3 +177,8 @@ def _tried(state: GameState, milestones: bool, rng: random.Random) -> int:
             return len(state.hand)
         state = apply(state, rng.choice(ways))[0]
     return len(state.hand)
+
+
+def kinds(state: GameState) -> set[type]:
+    """Return what sorts of actions are legal."""
+    return {type(action) for action in legal_actions(state)}

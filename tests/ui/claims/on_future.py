@@ -35,11 +35,7 @@ from citrus.rules.events import (
 from citrus.rules.fruit_trees.actions import PickFruit, PlaceWorker, SellFruit
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions
-from tests.ui.claims.moment import Check, Moment, Values, free_around, letters, number, planted_whole, turn_ended
-
-
-def _kinds(state: GameState) -> set[type]:
-    return {type(action) for action in legal_actions(state)}
+from tests.ui.claims.moment import Check, Moment, Values, free_around, kinds, letters, number, planted_whole, turn_ended
 
 
 def _left(state: GameState) -> int:
@@ -48,7 +44,7 @@ def _left(state: GameState) -> int:
 
 def may(*wanted: type, never: Sequence[type] = ()) -> Check:
     """All of these actions are legal, and none of those that are denied."""
-    return lambda here, values: _kinds(here.state) >= set(wanted) and not _kinds(here.state) & set(never)
+    return lambda here, values: kinds(here.state) >= set(wanted) and not kinds(here.state) & set(never)
 
 
 def costs(here: Moment, values: Values) -> bool:
@@ -65,7 +61,7 @@ def last(here: Moment, values: Values) -> bool:
 def nothing_left(here: Moment, values: Values) -> bool:
     """Nothing can be done but to end the turn; coins are of no use in the last one."""
     over = turn_ended(here.state)[0].over
-    return _kinds(here.state) - ({UseMoney} if over else set()) == {EndTurn}
+    return kinds(here.state) - ({UseMoney} if over else set()) == {EndTurn}
 
 
 def encircled(here: Moment, values: Values) -> bool:
@@ -113,7 +109,7 @@ def money(here: Moment, values: Values) -> bool:
     mine = here.state.players[here.me]
     richer = replace(mine, coins=mine.coins + number(values["coins"]))
     players = tuple(richer if n == here.me else player for n, player in enumerate(here.state.players))
-    return UseMoney in _kinds(here.state) and Buy in _kinds(replace(here.state, players=players))
+    return UseMoney in kinds(here.state) and Buy in kinds(replace(here.state, players=players))
 
 
 def milestone(here: Moment, values: Values) -> bool:
@@ -161,13 +157,13 @@ def tree_worker_missed(here: Moment, values: Values) -> bool:
 
 def tree_worker_fruit(here: Moment, values: Values) -> bool:
     """With a worker beside the tree, fruit may be picked or sold."""
-    return _kinds(apply(here.state, PlaceWorker())[0]) >= {PickFruit, SellFruit}
+    return kinds(apply(here.state, PlaceWorker())[0]) >= {PickFruit, SellFruit}
 
 
 def tree_worker_pick(here: Moment, values: Values) -> bool:
     """With a worker beside the tree, fruit may be picked, and there is none to sell."""
-    kinds = _kinds(apply(here.state, PlaceWorker())[0])
-    return PickFruit in kinds and SellFruit not in kinds
+    possible = kinds(apply(here.state, PlaceWorker())[0])
+    return PickFruit in possible and SellFruit not in possible
 
 
 def refill_due(here: Moment, values: Values) -> bool | None:
@@ -339,54 +335,6 @@ def encircled_here(here: Moment, values: Values) -> bool:
     return any(isinstance(event, FincaScored) and not event.final for event in turn_ended(here.state)[1])
 
 
-def money_first(here: Moment, values: Values) -> bool:
-    """With the money on the mat the line can be bought."""
-    state = here.state
-    while UseMoney in _kinds(state):
-        state = apply(state, next(a for a in legal_actions(state) if isinstance(a, UseMoney)))[0]
-        if here.action in legal_actions(state):
-            return True
-    return False
-
-
-def harvest_for_coins(here: Moment, values: Values) -> bool:
-    """A harvest is possible, and brings coins."""
-    gained = [
-        apply(here.state, action)[0].players[here.me].coins - here.state.players[here.me].coins
-        for action in legal_actions(here.state)
-        if isinstance(action, Harvest)
-    ]
-    return bool(gained) and min(gained) > 0
-
-
-def line_workers(here: Moment, values: Values) -> bool | None:
-    """With as many workers more the line could be bought, with one less it could not, and a harvest brings some
-    home."""
-    if not isinstance(here.action, Buy):  # the bar speaks of any line
-        return None
-
-    def could_buy(more: int) -> bool:
-        players = list(here.state.players)
-        players[here.me] = replace(players[here.me], workers=players[here.me].workers + more)
-        return here.action in legal_actions(replace(here.state, players=tuple(players)))
-
-    missing = values["count"]
-    assert isinstance(missing, int)
-    return could_buy(missing) and not could_buy(missing - 1) and Harvest in _kinds(here.state)
-
-
-def no_place(here: Moment, values: Values) -> bool | None:
-    """A tile of the line alone has no place, wherever a finca that is due is built."""
-    if not isinstance(here.action, Buy):
-        return None
-    return here.action not in legal_actions(here.state)
-
-
-def no_worker(here: Moment, values: Values) -> bool | None:
-    """The mat is without workers."""
-    return here.state.players[here.me].workers == 0
-
-
 def no_road(here: Moment, values: Values) -> bool | None:
     """No road of a built finca is free; fincas that may come first count as built."""
     if isinstance(here.action, Buy | UseCart):
@@ -399,7 +347,7 @@ def no_room(here: Moment, values: Values) -> bool:
     """No line could be bought with any number of coins."""
     rich = replace(here.state.players[here.me], coins=len(here.state.market))
     players = tuple(rich if n == here.me else player for n, player in enumerate(here.state.players))
-    return Buy not in _kinds(replace(here.state, players=players))
+    return Buy not in kinds(replace(here.state, players=players))
 
 
 def way_out(here: Moment, values: Values) -> bool | None:
@@ -441,7 +389,7 @@ CHECKS: dict[str, Check] = {
     "table.hint.last_hand": last_hand,
     "table.hint.last": counted(fincas=False),
     "table.hint.last_fincas": counted(fincas=True),
-    "table.hint.last_harvest": lambda here, values: last(here, values) and Harvest in _kinds(here.state),
+    "table.hint.last_harvest": lambda here, values: last(here, values) and Harvest in kinds(here.state),
     "table.hint.pass_finca": passing(ends=False, now=False),
     "table.hint.pass_end": passing(ends=True, now=False),
     "table.hint.pass_now_finca": passing(ends=False, now=True),
@@ -495,12 +443,5 @@ CHECKS: dict[str, Check] = {
     "refusal.harvest_missing": may(Harvest, never=(Buy,)),
     "refusal.purchase_missing": may(Buy, never=(Harvest,)),
     "refusal.must_pass": may(Pass, never=(Buy, Harvest)),
-    "refusal.money_first": money_first,
-    "refusal.harvest_for_coins": harvest_for_coins,
-    "refusal.line_workers": line_workers,
-    "refusal.tile_unbuildable": no_place,
-    "refusal.line_unbuildable": no_place,
-    "refusal.pair_unbuildable": no_place,
-    "refusal.obstacle.worker": no_worker,
     "refusal.obstacle.no_road": no_road,
 }

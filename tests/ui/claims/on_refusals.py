@@ -7,12 +7,12 @@ import re
 
 from msgspec.structs import replace
 
-from citrus.rules.actions import Action, BuildFinca, Buy, PlaceBull, Plant, UseCart, UseMilestone, UseMoney
+from citrus.rules.actions import Action, BuildFinca, Buy, Harvest, PlaceBull, Plant, UseCart, UseMilestone, UseMoney
 from citrus.rules.board import spaces_of
 from citrus.rules.numbering import Kind, Space, SpaceSet
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions
-from tests.ui.claims.moment import Check, Moment, Values, letters
+from tests.ui.claims.moment import Check, Moment, Values, kinds, letters
 
 WAYS = 5000
 """This many orders of planting are tried at random before a tile is taken to have no place in any."""
@@ -223,7 +223,62 @@ def usable(here: Moment, values: Values) -> bool:
     return all(USES[name] in kinds for name in named)
 
 
+def money_first(here: Moment, values: Values) -> bool:
+    """With the money on the mat the line can be bought."""
+    state = here.state
+    while UseMoney in kinds(state):
+        state = apply(state, next(a for a in legal_actions(state) if isinstance(a, UseMoney)))[0]
+        if here.action in legal_actions(state):
+            return True
+    return False
+
+
+def harvest_for_coins(here: Moment, values: Values) -> bool:
+    """A harvest is possible, and brings coins."""
+    gained = [
+        apply(here.state, action)[0].players[here.me].coins - here.state.players[here.me].coins
+        for action in legal_actions(here.state)
+        if isinstance(action, Harvest)
+    ]
+    return bool(gained) and min(gained) > 0
+
+
+def line_workers(here: Moment, values: Values) -> bool | None:
+    """With as many workers more the line could be bought, with one less it could not, and a harvest brings some
+    home."""
+    if not isinstance(here.action, Buy):  # the bar speaks of any line
+        return None
+
+    def could_buy(more: int) -> bool:
+        players = list(here.state.players)
+        players[here.me] = replace(players[here.me], workers=players[here.me].workers + more)
+        return here.action in legal_actions(replace(here.state, players=tuple(players)))
+
+    missing = values["count"]
+    assert isinstance(missing, int)
+    return could_buy(missing) and not could_buy(missing - 1) and Harvest in kinds(here.state)
+
+
+def no_place(here: Moment, values: Values) -> bool | None:
+    """A tile of the line alone has no place, wherever a finca that is due is built."""
+    if not isinstance(here.action, Buy):
+        return None
+    return here.action not in legal_actions(here.state)
+
+
+def no_worker(here: Moment, values: Values) -> bool | None:
+    """The mat is without workers."""
+    return here.state.players[here.me].workers == 0
+
+
 CHECKS: dict[str, Check] = {
+    "refusal.money_first": money_first,
+    "refusal.harvest_for_coins": harvest_for_coins,
+    "refusal.line_workers": line_workers,
+    "refusal.tile_unbuildable": no_place,
+    "refusal.line_unbuildable": no_place,
+    "refusal.pair_unbuildable": no_place,
+    "refusal.obstacle.worker": no_worker,
     "refusal.room_first": helped_by_others,
     "refusal.worker_first": helped_by_others,
     "refusal.bridge_first": helped_by_bridge,
