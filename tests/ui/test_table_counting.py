@@ -18,6 +18,7 @@ from citrus.rules.scoring import forecast
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
+from citrus.ui.table.model.answers import Answer
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.risings import Rising
 from citrus.ui.table.motion.motion import FADING, RISE_SECONDS, RisingNow
@@ -142,6 +143,18 @@ def test_who_is_given_points_is_glad_while_they_are_counted(app: App) -> None:
         assert {moment.feelings[one.player] for one in counted if one.points > 0} == {"glad"}
         assert moment.feelings == player.pieces.mats.feelings, "on the mats as in the bar"
         app.step([], 0.1)
+
+
+def test_points_in_the_bar_lie_on_no_link_of_a_hint(app: App) -> None:
+    player, _ = scoring(app)
+    hint = Answer("End your turn.", more=("End your turn.", "A reason."), link="Why?", friendly=True)
+    behind.answer(player, hint)
+    assert player.snapshot.scored
+    assert not player.snapshot.said.link_lines
+    while player.movement is not None:
+        app.step([], 0.1)
+    behind.answer(player, hint)
+    assert player.snapshot.said.link_lines, "it comes back"
 
 
 def test_a_finca_is_scored_on_a_stage_before_the_turn_passes(app: App) -> None:

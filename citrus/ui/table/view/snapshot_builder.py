@@ -81,6 +81,7 @@ class SnapshotBuilder:
         if movement is not None and movement.caption is not None:
             scored = movement.caption.points if layout.calm else ()
             prompt = Prompt(movement.caption.text, "" if scored else movement.caption.hint)
+            answer = SILENCE if scored else answer  # the points lie where its link would; it comes back
         elif ending is not None:
             prompt = Prompt(self._words.texts("final.counting"), "")
         elif movement is not None and self._passing(movement):
