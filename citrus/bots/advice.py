@@ -133,7 +133,7 @@ def advise(
     if state.over:
         return None
     counsel = counsel or Counsel(state.game)
-    left = () if before is None else _left_of(before, state)
+    left = () if before is None else left_of(before, state)
     (best, plain, by), kept, changed = counsel.choice(view, "" if before is None else before.site, left)
     if careful and plain is not None and by.points < AT_HAND:
         best, plain = plain, None
@@ -149,7 +149,7 @@ def advise(
     return _weighed(view, counsel, best, found, enough)
 
 
-def _left_of(before: Advice, state: GameState) -> tuple[Plant, ...]:
+def left_of(before: Advice, state: GameState) -> tuple[Plant, ...]:
     """Return the plantings of an earlier advice whose tiles are still in the hand."""
     held, left = Counter(state.hand), list[Plant]()
     for planting in before.plan:

@@ -76,14 +76,14 @@ class Counsel:
         return Choice(verdict, kept, changed)
 
     def _is_clearly_better(self, view: PlayerView, best: Turn, other: Turn) -> bool:
-        """Return whether the best turn wins more at fincas at once than another one, or is clearly better, by `CHANGE`
-        at least: a plan that changes at every step is none. What a turn wins that builds a finca depends on plantings
-        that are chosen later."""
+        """Return whether the best turn wins more at fincas at once than another one, or no less and is clearly better,
+        by `CHANGE` at least: a plan that changes at every step is none. What a turn wins that builds a finca depends on
+        plantings that are chosen later."""
         if best.actions == other.actions:
             return False
-        wins_more = won_at_once(view.state, best) > won_at_once(view.state, other)
-        if wins_more and view.state.phase != SITE:
-            return True
+        won, promised = won_at_once(view.state, best), won_at_once(view.state, other)
+        if won != promised and view.state.phase != SITE:
+            return won > promised
         by = self.compared(view, best, other)
         return by.counts and by.points >= CHANGE
 

@@ -197,6 +197,26 @@ def test_a_bull_after_the_plantings_that_were_meant_is_no_other_plan() -> None:
     assert (choice.kept, choice.changed) == (True, False)
 
 
+def test_a_finca_that_was_meant_to_be_closed_is_given_up_for_no_hope() -> None:
+    """Who buys a line for its points at once must get them, whatever seems better after the first tile."""
+    scene = Scene().fincas(A="10/5").region(0, "lime", "c2 d2 e2 c3 e3 c4 d4").hand("lime").bag("orange " * 12)
+    meant = (Plant(scene.tile("lime"), scene.board.numbers["e4"]),)
+    seen = view(scene.state)
+    turns = [turn for turn in Counsel(scene.game).turns(seen) if {*turn.plantings} != {*meant}]
+    hope = next(turn for turn in turns if not won_at_once(seen.state, turn))
+
+    class Tempted(Counsel):
+        def turn(self, view: PlayerView) -> Verdict:
+            return Verdict(hope)
+
+        def compared(self, view: PlayerView, one: Turn, other: Turn) -> Difference:
+            return Difference(9.0, 0.0)
+
+    choice = Tempted(scene.game).choice(seen, "", meant)
+    assert won_at_once(seen.state, choice.verdict.best) == 10
+    assert (choice.kept, choice.changed) == (True, False)
+
+
 def test_what_a_bull_closes_that_a_line_takes_is_its_first_reason() -> None:
     scene = bull_beside(market="lemon lemon - - lime lime lime lime lime lime lime lime")
     advice = explain(view(scene.state), tuple(parse_action(scene.game, text) for text in ("buy R1", *CLOSING)))

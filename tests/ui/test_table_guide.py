@@ -115,6 +115,21 @@ def test_the_lamp_speaks_when_the_plan_that_is_left_has_no_next_step(app: App, h
     assert plan(player) == plan_left, "what comes between changes no plan"
 
 
+def test_what_comes_between_plantings_is_advised_with_those_that_are_left(app: App, home: Path) -> None:
+    adviser, state = Adviser(), opened(app, home, "tree_worker").state
+    plans = []
+    for action in (PlaceWorker(), None):
+        adviser.ask(view(state), careful=False, goes_on=True)
+        (advice,) = adviser.answer(60.0) or (None,)
+        assert advice is not None
+        plans.append(advice.plan)
+        if action is not None:
+            state, _ = apply(state, action)
+    assert state.phase in state.game.added_phases
+    assert plans == [plans[0]] * 2
+    assert plans[0]
+
+
 def test_a_hint_is_thought_over_once_a_finca_is_drawn(app: App, home: Path) -> None:
     match = new_match(home)
     while not any(draws(match, one) for one in match.legal_actions()):

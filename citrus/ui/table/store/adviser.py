@@ -5,7 +5,7 @@ from __future__ import annotations
 from queue import Empty, SimpleQueue
 from threading import Thread
 
-from citrus.bots.advice import Advice, advise, explain, with_undo
+from citrus.bots.advice import Advice, advise, explain, left_of, with_undo
 from citrus.rules.actions import Action, Plant
 from citrus.rules.events import reveals
 from citrus.rules.state import GameState
@@ -90,6 +90,8 @@ def _think(
     try:
         advice = explain(view, rest) if rest else None
         advice = advice or advise(view, careful=careful, before=last)
+        if advice is not None and last is not None and view.state.phase in view.state.game.added_phases:
+            advice = advice._replace(plan=left_of(last, view.state))  # what comes first, as at a tree, changes no plan
         found.put(advice if advice is None or before is None else with_undo(advice, before))
     except Exception as error:
         found.put(error)
