@@ -12,6 +12,7 @@ from citrus.bots.adding import added
 from citrus.bots.advice import Advice, explain
 from citrus.bots.balance import REST, Part
 from citrus.bots.leads import whole_points
+from citrus.bots.merits import draws_finca
 from citrus.bots.reasons import Reason
 from citrus.language.words import Words
 from citrus.records.replay import Step
@@ -83,7 +84,10 @@ def better_turn(words: Words, steps: Sequence[Step], decision: Decision) -> Bett
     to_you = words.is_person(decision.player)  # who reads it is no computer
     won, (end, scored) = scored_fincas(steps, decision), _outcome(state, advice.turn)
     tools = _tools(end, decision.player) - _tools(to_the_end(steps, decision)[-1].state, decision.player)
-    news = _new(_to_the_point(advice, decision.parts), explain(view(state), tuple(done[: decision.length]), True), won)
+    played = tuple(done[: decision.length])
+    # what a turn that draws a finca was worth takes long to find out: then nothing counts as new
+    had = None if draws_finca(state, played[0]) else explain(view(state), played, in_brief=True)
+    news = _new(_to_the_point(advice, decision.parts), had, won)
     too = [_too(words, site, scored[site]) for site in won if site in scored]
     reason = words.sentences(filter(None, [_reason(words, state, news), *too])) if to_you else ""
     parts = _in_sight(state, decision.parts, [*advice.turn, *advice.plan], done)
@@ -242,8 +246,10 @@ def _to_the_point(advice: Advice, parts: Sequence[Part]) -> Advice:
 
 def _new(advice: Advice, played: Advice | None, won: Sequence[str]) -> Advice:
     """Return an advice with the reasons that the turn which was `played` did not bring as well, at fincas that it did
-    not score."""
-    had = () if played is None else (*played.reasons, *played.ahead, *played.scored)
+    not score; with none if that is not known."""
+    if played is None:
+        return advice._replace(reasons=(), scored=())
+    had = (*played.reasons, *played.ahead, *played.scored)
     at = {(one.name, site) for one in had for site in _sites(one)}
     rest = {(one.name, one.kind, one.tiles, one.count) for one in had}
 
