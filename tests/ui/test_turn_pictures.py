@@ -7,6 +7,7 @@ from itertools import pairwise, product
 from pathlib import Path
 from typing import get_args
 
+import pygame
 import pytest
 from msgspec.structs import replace
 from pygame import Surface
@@ -35,9 +36,10 @@ from citrus.ui.table.model.pictures import (
     PointsPicture,
     Sort,
     TakenPicture,
+    WordPicture,
 )
 from citrus.ui.table.model.said import LogEntry
-from citrus.ui.table.model.turn_pictures import BaseEvent, at_the_end, parts, stacked, summed
+from citrus.ui.table.model.turn_pictures import BaseEvent, at_the_end, parts, stacked, summed, wordless
 from citrus.ui.table.model.turn_rows import keep_up
 from citrus.ui.table.model.turns import turns
 from citrus.ui.table.view.log_view import LogView
@@ -244,6 +246,37 @@ def test_a_row_names_its_player_and_shows_what_was_scored_however_much_happened(
         assert "Maximiliana" in written
         fitted = strips.fit(row, 25, 300)
         assert sum(isinstance(one, HousePicture) for part in fitted.parts for one in part.pictures) == count
+
+
+def test_a_row_says_before_its_pictures_what_was_done(app: App) -> None:
+    player = sit_down(app, play(3, 5, steps=63), table="calm")
+    rows = [entry.row for entry in player.log if entry.style == "row"]
+    silent = {Sort.SCORED}  # its tick says so
+    for part in (part for row in rows for part in row):
+        words = [one.text for one in part.pictures if isinstance(one, WordPicture)]
+        assert isinstance(part.pictures[0], WordPicture) == bool(words) == (part.sort not in silent)
+        assert len(words) <= 1
+    assert {"bought", "built", "got", "harvested", "you lose"} <= {
+        one.text for row in rows for part in row for one in part.pictures if isinstance(one, WordPicture)
+    }
+
+
+def test_a_row_loses_words_before_pictures_and_those_that_explain_last(strips: Strips) -> None:
+    layout = table_layout((1280, 720), game("long", 5))
+    bought = Part(Sort.BOUGHT, (WordPicture("bought"), *(PlantationPicture(Tile(tile)) for tile in (0, 2))))
+    taken = Part(Sort.TAKEN, (WordPicture("got"), TakenPicture("bull")))
+    rows = ((bought, taken), (*wordless([bought]), taken), wordless([bought, taken]))
+    shown: list[int] = []
+    for width in range(420, 150, -5):
+        pictures = [
+            strips.row(layout, (width, 28), LogEntry("", "row", 1, number=7, name="Ana", row=row), RowLook(("Ana",)))
+            for row in rows
+        ]
+        assert strips.whole(rows[2], 25, width) is not None, "its pictures have room"
+        same = [pygame.image.tobytes(one, "RGBA") == pygame.image.tobytes(pictures[0], "RGBA") for one in pictures]
+        shown.append(len(same) - same[::-1].index(True) - 1)
+    assert shown == sorted(shown)
+    assert {*shown} == {0, 1, 2}
 
 
 def test_what_was_bought_stays_in_sight_while_a_turn_goes_on(app: App) -> None:

@@ -116,6 +116,13 @@ class PointsPicture:
 
 
 @dataclass(frozen=True, slots=True)
+class WordPicture:
+    """A word before pictures: what was done with what they show."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class CountPicture:
     """How many there are of what stands before it: coins that come, a worker that goes, tiles that go back."""
 
@@ -137,6 +144,7 @@ SmallPicture = (
     | LeadPicture
     | SignPicture
     | PointsPicture
+    | WordPicture
     | CountPicture
 )
 

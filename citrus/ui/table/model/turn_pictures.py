@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import assert_never
 
+from citrus.language.words import Words
 from citrus.match.course import of_the_end
 from citrus.rules.events import (
     BullPlaced,
@@ -59,6 +60,7 @@ from citrus.ui.table.model.pictures import (
     SmallPicture,
     Sort,
     TakenPicture,
+    WordPicture,
 )
 from citrus.ui.table.model.played import Change, PlayedTurn
 from citrus.ui.table.model.variants import answer
@@ -99,6 +101,26 @@ SCORING = {
 }
 """What the points of a source belong to; those of variants that say nothing else stand alone."""
 
+DEEDS = {
+    Sort.BOUGHT: "bought",
+    Sort.CART: "used",
+    Sort.TAKEN: "got",
+    Sort.BUILT: "built",
+    Sort.HARVESTED: "harvested",
+    Sort.BULL: "used",
+    Sort.BRIDGE: "used",
+    Sort.MILESTONE: "used",
+    Sort.MONEY: "got",
+    Sort.RETURNED: "returned",
+    Sort.TREE: "planted",
+    Sort.PICKED: "picked",
+    Sort.SOLD: "sold",
+    Sort.PASSED: "passed",
+}
+"""The word before what was done, by the name of its text; a scored finca tells itself by its tick."""
+PLAIN = (Sort.BOUGHT, Sort.HARVESTED)
+"""What is understood without its word, where not all words have room."""
+
 
 def parts(game: Game, turn: PlayedTurn) -> tuple[Part, ...]:
     """Return a turn in pictures, in the order of the turn; last what it has changed for the reader. What is counted at
@@ -111,6 +133,31 @@ def parts(game: Game, turn: PlayedTurn) -> tuple[Part, ...]:
             _add(found, part)
     found += map(_changed, turn.changes)
     return tuple(map(_in_order, found))
+
+
+def worded(words: Words, part: Part) -> Part:
+    """Return a part with a word before its pictures: what was done, or what changes for the reader."""
+    name = DEEDS.get(part.sort, "")
+    if isinstance(first := part.pictures[0], LeadPicture):
+        name = "lost" if first.lost else "gained"
+    said = (WordPicture(words.texts(f"table.row.{name}")),) if name else ()
+    return replace(part, pictures=(*said, *part.pictures))
+
+
+def plainer(row: Sequence[Part]) -> Iterator[tuple[Part, ...]]:
+    """Yield a row with all its words, without those that are needed least, and without any."""
+    yield tuple(row)
+    yield wordless(row, PLAIN)
+    yield wordless(row)
+
+
+def wordless(row: Sequence[Part], sorts: Container[Sort] = frozenset(Sort)) -> tuple[Part, ...]:
+    """Return a row without the words before its pictures, or before those of some sorts."""
+
+    def bare(part: Part) -> Part:
+        return replace(part, pictures=tuple(one for one in part.pictures if not isinstance(one, WordPicture)))
+
+    return tuple(bare(part) if part.sort in sorts else part for part in row)
 
 
 def at_the_end(turn: PlayedTurn) -> tuple[Part, ...]:

@@ -15,7 +15,7 @@ from citrus.ui.table.model.pictures import Part, PointsPicture, Sort
 from citrus.ui.table.model.played import PlayedTurn
 from citrus.ui.table.model.recap import changes, said
 from citrus.ui.table.model.said import LogEntry
-from citrus.ui.table.model.turn_pictures import at_the_end, parts
+from citrus.ui.table.model.turn_pictures import at_the_end, parts, worded
 
 
 def keep_up(
@@ -54,6 +54,7 @@ def _row(words: Words, turn: PlayedTurn, after: GameState, told_to: int | None) 
     """Return the row of a turn, told to a player."""
     row, name = parts(words.game, turn), words.player(turn.player)
     text = words.joined("; ", [name, *told(words, turn, row, after)])
+    row = tuple(worded(words, part) for part in row)
     return LogEntry(
         text, "row", turn.player, turn.spaces, number=turn.number, name=name, row=row, told=turn, told_to=told_to
     )
@@ -73,7 +74,7 @@ def told(words: Words, turn: PlayedTurn, row: Sequence[Part], after: GameState) 
     for part in row:
         if part.sort is Sort.BOUGHT:
             tiles = [tile for event in part.events if isinstance(event, LineBought) for tile in event.tiles]
-            found.append(words.texts("table.row.bought", tiles=words.tiles(tiles)))
+            found.append(words.texts("table.row.bought_tiles", tiles=words.tiles(tiles)))
         elif part.events:
             deeds = [deed.text for deed in said(words, replace(turn, events=part.events, changes=()))]
             found += deeds or [entry.text for entry in entries(words, after, part.events)]

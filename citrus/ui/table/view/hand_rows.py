@@ -36,15 +36,15 @@ def tried_in_hand(strips: Strips, layout: TableLayout, entries: Sequence[LogEntr
     """Yield the same for each height that is tried, and nothing after each row that is measured by making its pictures;
     the last rows are taken.
 
-    They are as high as lets all of them have room whole, the longest in several lines. Names go before rows
-    get smaller than usual. Where rows would get too small, the longest turns are shortened, and only for the
+    They are as high as lets all of them have room whole, the longest in several lines. Words go, then names, before
+    rows get smaller than usual. Where rows would get too small, the longest turns are shortened, and only for the
     sake of points rows get smaller still.
     """
     area, usual = _inside(layout), layout.px(ROW)
     whole = round(WHOLE * usual)
-    for named, least in ((True, usual), (False, whole)):
+    for named, worded, least in ((True, True, usual), (True, False, usual), (False, False, whole)):
         for high in _heights(min(area.height, round(AIRY * usual)), least):
-            looks = [RowLook((entry.name,) if named else (), newest=entry is entries[-1]) for entry in entries]
+            looks = [RowLook((entry.name,) if named else (), entry is entries[-1], worded=worded) for entry in entries]
             lines = []
             for row in zip(entries, looks, strict=True):
                 lines.append(strips.lines(layout, (area.width, high), *row))

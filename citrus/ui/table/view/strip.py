@@ -39,10 +39,11 @@ from citrus.ui.table.model.pictures import (
     SmallPicture,
     TakenPicture,
     TokenPicture,
+    WordPicture,
     WorkerPicture,
 )
 from citrus.ui.table.model.said import LogEntry
-from citrus.ui.table.model.turn_pictures import stacked, summed
+from citrus.ui.table.model.turn_pictures import plainer, stacked, summed, wordless
 
 ROW = 32  # design pixels: how high the row of a turn is
 AIRY = 1.15  # times as high it gets at most where there is room
@@ -51,6 +52,7 @@ NAMED = 0.26  # of the width of a row: a name is no wider
 OLD = 0.85  # of 1: how much is seen of what is not new
 WITHIN, BETWEEN = 0.14, 0.42  # of the height: gaps within a part, and between parts
 FRUIT, SIGN, PILL, LETTERS, TICK, POINT = 0.82, 0.5, 0.92, 0.6, 0.5, 0.12  # of the height: how high pictures are
+WORD = 0.47  # of the height: a word before pictures
 ALONE = 0.78  # of the height: the tiles of a region in one line
 TAKEN = 0.74  # of the height: a tile in a hand
 LINED = (3, 10, 21, 200)  # this many tiles of a region have room in one line, in two, in three, in four
@@ -74,12 +76,18 @@ class Fitted(NamedTuple):
 
 class RowLook(NamedTuple):
     """How the row of a turn looks: beside which `names` of players it lies, none for rows without names and numbers,
-    whether it is the `newest`, how much of it is seen, `alpha` of 255, and in how many `lines` it is broken."""
+    whether it is the `newest`, how much of it is seen, `alpha` of 255, in how many `lines` it is broken, and whether
+    there is room for all words beside the pictures; if not, it has those that have room."""
 
     names: tuple[str, ...]
     newest: bool = False
     alpha: int = 255
     lines: int = 1
+    worded: bool = True
+
+    def measured(self, entry: LogEntry) -> tuple[Part, ...]:
+        """Return the parts of a row for which it needs room."""
+        return entry.row if self.worded else wordless(entry.row)
 
 
 def row_height(layout: TableLayout, room: int, least: int) -> int:
@@ -132,13 +140,15 @@ class Strips:
             row.blit(face, face.get_rect(midleft=(x, middle)))
             x += high + gap
         names, own, room = *self._columns(layout, (width, height), entry, look.names), width - x - gap
-        first, *more = (self.broken(entry.row, high, room - names) if look.lines > 1 else None) or [entry.row]
+        broken = (self.broken(way, high, room - names) for way in plainer(entry.row) if look.lines > 1)
+        first, *more = next((lines for lines in broken if lines and len(lines) <= look.lines), None) or [entry.row]
         for line, parts in enumerate(more, 1):
             below = self.strip(Fitted(parts, high, False))
             row.blit(below, below.get_rect(midleft=(x + names, middle + line * height)))
-        if (fitted := self.whole(first, high, room - names)) is None:
-            names = own
-            fitted = self.whole(first, high, room - names) or self.fit(first, high, room - names)
+        tried = (self.whole(way, high, room - names) for way in plainer(first))
+        if (fitted := next(filter(None, tried), None)) is None:
+            names, plain = own, wordless(first)
+            fitted = self.whole(plain, high, room - names) or self.fit(plain, high, room - names)
         if names:
             name = ui.fonts.fitted(entry.name, Letters(px, palette["ink"], bold=True), names - 2 * gap, TINIEST)
             row.blit(name, name.get_rect(midleft=(x, middle)))
@@ -167,12 +177,12 @@ class Strips:
 
     def needed(self, layout: TableLayout, height: int, entry: LogEntry, look: RowLook) -> int:
         """Return how wide the row of a turn has to be for nothing to be left out."""
-        return self._beside(layout, height, look) + self.width(entry.row, self._letters(layout, height)[0])
+        return self._beside(layout, height, look) + self.width(look.measured(entry), self._letters(layout, height)[0])
 
     def lines(self, layout: TableLayout, size: tuple[int, int], entry: LogEntry, look: RowLook) -> int:
         """Return in how many lines of a size the whole row of a turn has room; 0 if it has none in any."""
         room = size[0] - self._beside(layout, size[1], look)
-        return len(self.broken(entry.row, self._letters(layout, size[1])[0], room) or ())
+        return len(self.broken(look.measured(entry), self._letters(layout, size[1])[0], room) or ())
 
     def _beside(self, layout: TableLayout, height: int, look: RowLook) -> int:
         """Return how wide everything in a row is besides its pictures."""
@@ -185,7 +195,7 @@ class Strips:
     def tells_points(self, layout: TableLayout, size: tuple[int, int], entry: LogEntry) -> bool:
         """Return whether a row without names tells all points in pictures as high as the others."""
         high, gap = self._letters(layout, size[1])[0], max(2, size[1] // 8)
-        return self.shortened(entry.row, high, size[0] - 3 * gap - high) is not None
+        return self.shortened(wordless(entry.row), high, size[0] - 3 * gap - high) is not None
 
     def _letters(self, layout: TableLayout, height: int) -> tuple[int, int, int]:
         """Return how high pictures and letters of a row are, and where its middle is."""
@@ -315,6 +325,8 @@ class Strips:
                 if not sure:
                     return maybe(ui, points, side, color)
                 return pill(ui, color, gain(points), side) if earned else slip(ui, gain(points), side, color)
+            case WordPicture(text):
+                return ui.fonts.render(text, Letters(max(SMALLEST, round(high * WORD)), palette["ink_soft"]))
             case CountPicture(count, more):
                 text = gain(count) if more else str(count)
                 letters = Letters(max(SMALLEST, round(high * LETTERS)), palette["ink"], bold=True)
