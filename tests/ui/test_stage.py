@@ -390,6 +390,7 @@ def test_everything_has_its_place_in_windows_and_texts_of_any_size(app: App, siz
 
 
 def test_the_review_and_the_start_are_one_step_further_where_the_podium_has_no_room_for_them(app: App) -> None:
+    app.change(replace(app.settings, table="full"))
     screen = on_podium(app, play(2, 2))
     spare = (screen.ways.start, screen.ways.review)
     assert all(button.visible for button in spare)

@@ -28,6 +28,7 @@ from citrus.ui.screens.review.screen import ReviewScreen
 from citrus.ui.shell.app import App
 from tests.ui.player import Player
 from tests.ui.shell import click, more, named, play, press, resize
+from tests.ui.test_stage import on_podium
 
 
 def story(app: App, seed: int = 8) -> MomentsScreen:
@@ -65,6 +66,28 @@ def test_the_story_is_one_click_away_on_the_calm_table_and_behind_more_on_the_fu
     assert isinstance(app.top, ReviewScreen)
     click(app, named(app.top, "Story"))
     assert isinstance(app.top, MomentsScreen)
+
+
+@pytest.mark.parametrize("table", ["calm", "full"])
+def test_the_story_leads_on_to_the_review_which_a_calm_podium_leaves_to_it(app: App, table: str) -> None:
+    app.change(replace(app.settings, table=table))
+    podium = on_podium(app, play(2, 8))
+    assert (podium.ways.review in podium.buttons) == (table == "full")
+    podium.hand_out()
+    click(app, named(podium, "Story"))
+    screen = app.top
+    assert isinstance(screen, MomentsScreen)
+    assert screen.review.style == "primary"
+    for keyed in (False, True):
+        while keyed and not screen.review.focused:
+            press(app, pygame.K_TAB)
+        if keyed:
+            press(app, pygame.K_RETURN)
+        else:
+            click(app, named(screen, "Review"))
+        assert isinstance(app.top, ReviewScreen)
+        press(app, pygame.K_ESCAPE)
+        assert app.top is screen
 
 
 def test_every_moment_has_a_picture_of_its_own_which_comes_after_the_page(app: App) -> None:

@@ -39,7 +39,8 @@ class MomentsScreen(SheetsPage):
         self.back = Button(ui, ui.texts("review.back"), ui.shell.pop, "plain", Face("back"))
         self.watch = Button(ui, ui.texts("final.watch"), lambda: routes.to_replay(match), "plain", Face("watch"))
         self.save = Button(ui, ui.texts("final.picture"), self._save, "plain", Face("picture"))
-        self.foot = [self.back, self.save, self.watch]
+        self.review = Button(ui, ui.texts("final.review"), lambda: routes.to_review(match), "primary", Face("review"))
+        self.foot = [self.back, self.save, self.watch, self.review]
         self.group.widgets = [*self.cards, *self.foot]
         self.group.default = self.cards[0]
 
@@ -75,9 +76,10 @@ class MomentsScreen(SheetsPage):
         column.y = places[-1].bottom
 
     def lay_foot(self, foot: Foot) -> None:
-        """Lay out the way back, the picture of it all, and the replay."""
+        """Lay out the way back, the picture of it all, the replay, and the way on: what could have been better."""
         foot.left(self.back, self.px(150))
-        wide = min(self.px(230), foot.share(2))
+        wide = min(self.px(230), foot.share(3))
+        foot.right(self.review, wide, main=True)
         foot.right(self.watch, wide)
         foot.right(self.save, wide)
 

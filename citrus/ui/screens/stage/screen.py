@@ -64,17 +64,18 @@ class StageScreen(WidgetScreen):
         settings, game = preferences_of(ui).settings, session.state.game
         seats = session.seats
         self._words = Words(ui.texts, game, tuple(seat.name for seat in seats), tuple(seat.bot_name for seat in seats))
-        self.told = parade(session.steps, len(seats), settings.begins_calm(game.options.family))
+        calm = settings.begins_calm(game.options.family)
+        self.told = parade(session.steps, len(seats), calm)
         self.result = result_of(session)
         places = [row.place for row in self.result.table]
-        talks = settings.talk_on(settings.begins_calm(game.options.family))
+        talks = settings.talk_on(calm)
         heard = {} if match is None else settings.heard_before(match.record.started.isoformat())
         self._remarks = last_words(session, places, heard) if talks else {}
         self._since = 0.0  # seconds in which players could speak on the podium
         self._counting = CountPainter(ui, session, self._words, self.told)
         self._podium = PodiumPainter(ui, session, self._words, self.result)
         self.news = None if match is None else News(routes.album, match)
-        self.ways = Ways(ui, routes, match, self._to_scores, listed=False, calm=True)
+        self.ways = Ways(ui, routes, match, self._to_scores, listed=False, calm=calm)
         self.scores = Button(ui, ui.texts("table.button.scoring"), self._onward, face=Face("table"))
         self.picture = Button(ui, ui.texts("final.picture"), self._save, face=Face("picture"))
         if match is None:
@@ -83,7 +84,10 @@ class StageScreen(WidgetScreen):
         else:
             match.scoring_shown = True
             ways = self.ways
-            self.buttons = [ways.start, self.scores, ways.story, ways.review, self.picture, ways.main]
+            told = (
+                [ways.story] if calm else [ways.story, ways.review]
+            )  # on the calm table, the story leads to the review
+            self.buttons = [ways.start, self.scores, *told, self.picture, ways.main]
         self._left_out: list[Button] = []  # for want of room
         self.again = Button(ui, "", self._count_again, face=Face("watch", name=ui.texts("final.count_again")))
         self.group.widgets += [*self.buttons, self.again]
