@@ -46,12 +46,21 @@ def test_the_edge_of_what_might_come_is_broken_and_that_of_what_counts_is_not(ap
 
 
 def test_a_forecast_keeps_to_its_room(app: App) -> None:
-    assert forecast(app.ui, 1234, HIGH, most=60).get_width() <= 60
+    assert forecast(app.ui, 1234, HIGH, most=60, widest=1234).get_width() <= 60
+
+
+@pytest.mark.parametrize(("high", "most"), [(HIGH, 60), (HIGH, 80), (HIGH // 2, 200)])
+def test_forecasts_beside_each_other_are_written_in_one_size(
+    app: App, high: int, most: int, written: dict[str, pygame.Surface]
+) -> None:
+    for points in (101, 87, 86, 9):
+        forecast(app.ui, points, high, most, widest=101, first=points == 101)
+    assert len({written[str(points)].get_height() for points in (101, 87, 86, 9)}) == 1
 
 
 def test_no_glance_takes_a_forecast_for_a_score(app: App) -> None:
     """It has no paper of its own, thin letters, and an outline that is broken."""
-    then, score = forecast(app.ui, 63, HIGH, 100), pill(app.ui, "blue", "63", HIGH)
+    then, score = forecast(app.ui, 63, HIGH, 100, widest=63), pill(app.ui, "blue", "63", HIGH)
     covered = {one: pygame.mask.from_surface(one).count() / (one.get_width() * HIGH) for one in (then, score)}
     assert covered[then] < 0.3 < 0.7 < covered[score]
     top = {then.get_at((x, y)).a > 0 for x in range(HIGH // 2, then.get_width() - HIGH // 2) for y in (0, 1)}
@@ -62,5 +71,5 @@ def test_no_glance_takes_a_forecast_for_a_score(app: App) -> None:
 def test_points_are_painted_in_any_height(app: App, high: int) -> None:
     """As in windows of few pixels, where a pill is lower than its outline is wide."""
     pictures = [pill(app.ui, color, "+7", high) for color in COLORS]
-    pictures += [slip(app.ui, "+7", high, "red"), forecast(app.ui, 63, high, 100, lit=True)]
+    pictures += [slip(app.ui, "+7", high, "red"), forecast(app.ui, 63, high, 100, widest=63, lit=True)]
     assert {picture.get_height() for picture in pictures} == {high}

@@ -17,11 +17,12 @@ from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.replay.screen import PAUSE, ReplayScreen
 from citrus.ui.screens.story import StoryPage
 from citrus.ui.shell.app import App
+from citrus.ui.table.model.targets import Space
 from tests.match.games import saved_games
 from tests.ui import behind
 from tests.ui.controller import NEXT, A, presses
 from tests.ui.player import sit_down, watch
-from tests.ui.shell import choose, click, named, play, press
+from tests.ui.shell import choose, click, named, play, press, resize
 
 
 def rest(app: App, seconds: float) -> None:
@@ -355,3 +356,23 @@ def test_large_texts_are_as_large_beside_the_bar_of_a_replay(app: App) -> None:
         layout = watch(app, play(3, 2)).layout
         assert (layout.unit == pytest.approx(scale / 100)) == (scale > 100)
         assert layout.piece_unit < 1
+
+
+def test_no_button_of_a_replay_lies_over_a_note_that_is_higher_than_its_place(app: App) -> None:
+    app.change(replace(app.settings, scale=140, table="full"))
+    resize(app, (1366, 768))
+    player = watch(app, play(2, 3))
+    screen = player.screen
+    screen.go(40)
+    board = player.state.game.board
+    site = next(built.site for built in player.state.fincas if not built.scored)
+    assert player.note_on(Space(board.sites[site]))
+    card = player.card_rect
+    assert card.colliderect(screen.branch.rect), "there is too little room for the note"
+    pictures = []
+    for visible in (True, False):
+        screen.branch.visible = screen.leaders.visible = visible
+        window = pygame.Surface(screen.size)
+        screen.draw(window)
+        pictures.append(pygame.image.tobytes(window.subsurface(card.inflate(-40, -40)), "RGB"))
+    assert pictures[0] == pictures[1]

@@ -245,6 +245,15 @@ def test_words_head_the_columns_of_the_ranking(
         assert len(player.note_on(head)) == 2
 
 
+def test_words_head_the_full_ranking_in_letters_nearly_as_large_as_its_figures(app: App, tmp_path: Path) -> None:
+    app.change(replace(app.settings, scale=140))
+    player = later(app, tmp_path, "short", 2, 60)
+    resize(app, (1366, 768))
+    player.clicks(Command.STANDINGS)
+    high = RankingView(app.ui, player.pieces.seats).words(player.layout, player.ranking)["harvest"].height
+    assert high >= 0.75 * app.ui.fonts.height(player.layout.text(13))
+
+
 def test_the_ranking_is_headed_by_who_would_win(app: App, tmp_path: Path, written: dict[str, pygame.Surface]) -> None:
     player = later(app, tmp_path, "short", 3, 60)
     resize(app, (1366, 768))
@@ -317,7 +326,7 @@ def test_the_flag_is_then_and_marks_the_highest_forecast_alone(app: App, tmp_pat
     draw_totals(shown, app.ui, player.layout, player.layout.mats, totals)
     for mat, total in zip(player.layout.mats, totals, strict=True):
         there, high = mat.total, player.layout.px(TOTAL_HIGH)
-        papers = {first: paper(app.ui, total, high, there.width, first=first) for first in (False, True)}
+        papers = {first: paper(app.ui, total, high, there.width, widest=68, first=first) for first in (False, True)}
         same = {
             first: pygame.image.tobytes(shown.subsurface(one.get_rect(midright=there.midright)), "RGBA")
             == pygame.image.tobytes(one, "RGBA")

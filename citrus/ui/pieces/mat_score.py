@@ -76,5 +76,6 @@ def draw_totals(
     for number, (place, total) in enumerate(zip(places, totals, strict=True)):
         rect = place.total
         high = min(rect.height, layout.px(TOTAL) if place.line is None else round(place.line.px * 1.3))
-        paper = forecast(ui, total, high, rect.width, lit=number in changed, first=number in first)
+        lit, widest = number in changed, max(totals)
+        paper = forecast(ui, total, high, rect.width, lit=lit, first=number in first, widest=widest)
         surface.blit(paper, paper.get_rect(midright=rect.midright))

@@ -20,7 +20,7 @@ RIM = 0.13  # of the height of its paper: the player's outline around it
 LETTERS = 0.62  # of the height of a pill or a slip
 HAT = 1.05  # the width of a hat on a slip, in heights
 FLAG = "flag"  # the icon before the highest forecast
-FORETOLD = 0.78  # of the height of a forecast: its letters
+FORETOLD, SIGN = 0.78, 0.9  # of the height of a forecast: its letters; of the size of these: its flag
 
 
 def gain(points: int) -> str:
@@ -95,17 +95,25 @@ def maybe(ui: Ui, points: int, high: int, color: str = "") -> Surface:
     return slip(ui, f"{gain(points)}?", high, color)
 
 
-def forecast(ui: Ui, points: int, high: int, most: int, *, lit: bool = False, first: bool = False) -> Surface:
+def forecast(
+    ui: Ui, points: int, high: int, most: int, *, widest: int, lit: bool = False, first: bool = False
+) -> Surface:
     """Return what points would be if the game ended now: a number in a thin broken outline, without paper, so that no
     glance takes it for a score. It is at most `most` pixels wide. `lit`: on white paper, as it has just changed.
-    `first`: as the highest of all, it has a flag."""
+    `first`: as the highest of all, it has a flag. Several are written in the same size if they get the `widest` of
+    them, the one with the flag, too."""
 
     def make() -> Surface:
         palette, said = ui.palette, str(points).replace("-", "−")
         ink = palette["hint"]
         gap, edge, radius = max(2, high // 10), max(4, high // 4), high * 0.3
-        px = max(SMALLEST, round(high * FORETOLD))
-        sign = icon(ui, FLAG, round(px * 0.9), ink, 2.4)
+
+        def room(px: int) -> int:
+            return round(px * SIGN) + gap + ui.fonts.width(str(widest), px, bold=True) + 2 * edge
+
+        sizes = range(max(SMALLEST, round(high * FORETOLD)), SMALLEST, -1)
+        px = next((px for px in sizes if room(px) <= most), SMALLEST)
+        sign = icon(ui, FLAG, round(px * SIGN), ink, 2.4)
         before = sign.get_width() + gap if first else 0
         number = ui.fonts.shrunk(said, Letters(px, ink, bold=True), most - 2 * edge - before)
         size = max(before + number.get_width() + 2 * edge, min(most, high * 3 // 2)), high
@@ -116,7 +124,7 @@ def forecast(ui: Ui, points: int, high: int, most: int, *, lit: bool = False, fi
         picture.blit(number, inked_at(number, ((size[0] + before) // 2, high // 2)))
         return picture
 
-    return ui.art.made(("forecast", points, high, most, lit, first), make)
+    return ui.art.made(("forecast", points, high, most, lit, first, widest), make)
 
 
 def more(ui: Ui, side: int) -> Surface:

@@ -283,9 +283,9 @@ class ReplayScreen(TableScreen, WidgetScreen):
         self.table.view.moves(surface)
         if self._role.viewer is not None:
             self._viewer_marks.draw(surface, self.table.view.snapshot, self._role.viewer)
-        self.table.view.marks(surface)
         self.controls.draw(surface, self)
         self.group.draw(surface)
+        self.table.view.marks(surface)  # a card without room lies over the buttons
         self.table.view.note(surface)
         under = next((widget for widget in self.group.widgets if widget.usable and widget.hovered), self._asked)
         if under is not None and self.ui.shell.is_top(self):

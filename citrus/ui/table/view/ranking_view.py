@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
+from operator import add
 
 from pygame import Rect, Surface
 
@@ -26,7 +28,7 @@ NAME, LEAST_NAME, FIGURE, TOTAL = 66, 44, 30, 56  # of width, at the least
 LEAST_FIGURES, LEAST_BETWEEN = 0.75, 8  # of the usual size: the least figures; the least between two columns
 MARKER, CROWN = 0.92, 0.8  # of the height of a line
 ROOMY = 32  # the height of a line at most, where there is room for everything else
-SLIP = 18  # design pixels: how high lines are at least whose total lies on a slip
+SLIP, SLIPPED = 18, 24  # design pixels: how high lines are at least whose total lies on a slip; such a slip at most
 SPARE = 14  # how much wider columns of points get where there is room
 HEADING, SMALL, LARGE = 14, 13, 16  # texts
 BETWEEN = 11  # pixels between the words that head two columns
@@ -81,8 +83,9 @@ class RankingView:
             picture.blit(title, lines.inside)
         if lines.figures:
             self._draw_head(picture, layout, lines, rows)
+        widest = max(row.total for row in rows)
         for number, row in enumerate(rows):
-            self._draw_row(picture, layout, lines, row, lines.top + number * lines.high + lines.high // 2)
+            self._draw_row(picture, layout, lines, row, lines.top + number * lines.high + lines.high // 2, widest)
         said, top = self._below(layout, rows), lines.top + len(rows) * lines.high + layout.px(GAP)
         if said is not None and top + said.get_height() <= lines.inside.bottom:
             picture.blit(said, (lines.inside.x, top))
@@ -133,13 +136,13 @@ class RankingView:
         if title is None and layout.story.colliderect(layout.ranking):
             inside.width = layout.story.x - layout.ranking.x - inside.x - layout.px(GAP)
         place = max(fonts.width(row.place, layout.text(SMALL), bold=True) for row in rows) + layout.px(GAP)
-        names = max(fonts.width(row.name, layout.text(SMALL), bold=True) for row in rows) + layout.px(GAP)
-        whole = inside.width - place - layout.px(ROW + GAP) - max(names, layout.px(NAME))  # with no name cut
-        room = inside.width - place - layout.px(ROW + GAP + NAME)
-        words = heads(self._ui.texts, rows[0])
-        sizes = range(layout.text(SMALL), SMALLEST - 1, -1)
-        fits = ((px, left) for left in (whole, room) for px in sizes if sum(self._widths(layout, words, px)) <= left)
-        px, room = next(fits, (0, room))
+        words, free = heads(self._ui.texts, rows[0]), inside.width - layout.px(ROW + GAP)
+        room, sizes = free - place - layout.px(NAME), range(layout.text(SMALL), SMALLEST - 1, -1)
+        whole = ((px, self._longest(layout, rows, px)) for px in sizes)  # with no name cut
+        cut = ((px, layout.px(NAME)) for px in sizes)
+        ways = ((px, free - name - left, left) for px, name in chain(whole, cut) for left in (place, 0))
+        fits = (way for way in ways if sum(self._widths(layout, words, way[0])) <= way[1])
+        px, room, place = next(fits, (0, room, place))
         widths = self._widths(layout, words, px or SMALLEST)
         if not px and sum(widths) <= room + layout.px(NAME - LEAST_NAME):  # words matter more than long names
             px, room = SMALLEST, sum(widths)
@@ -162,6 +165,12 @@ class RankingView:
         if any(self._ui.fonts.width(row.name, SMALLEST, bold=True) > until - x for row, (x, until) in ends):
             return self._tight(layout, rows, inside, top, place) or lines
         return lines
+
+    def _longest(self, layout: TableLayout, rows: Sequence[RankingRow], px: int) -> int:
+        """Return how wide names are at most that are `px` high, with the crown behind one, and a gap."""
+        worn = (layout.px(ROW * CROWN) * (row.leads and row.foretold) for row in rows)
+        names = (self._ui.fonts.width(row.name, px, bold=True) for row in rows)
+        return max(layout.px(LEAST_NAME), layout.px(GAP) + max(map(add, names, worn)))
 
     def _name(self, layout: TableLayout, lines: _Lines, row: RankingRow) -> tuple[int, int]:
         """Return where a name begins, and where it ends at most, before a crown or the first figure; it may reach
@@ -246,7 +255,9 @@ class RankingView:
         for word, place in self.words(layout, rows).items():
             surface.blit(ui.fonts.render(word, Letters(head.px, ui.palette["ink_soft"])), place)
 
-    def _draw_row(self, surface: Drawable, layout: TableLayout, lines: _Lines, row: RankingRow, y: int) -> None:
+    def _draw_row(
+        self, surface: Drawable, layout: TableLayout, lines: _Lines, row: RankingRow, y: int, widest: int
+    ) -> None:
         fonts, ink, soft = self._ui.fonts, self._ui.palette["ink"], self._ui.palette["ink_soft"]
         x, high = lines.inside.x, lines.high
         small, gap = min(lines.px, round(high * 0.8)), layout.px(GAP)
@@ -280,7 +291,8 @@ class RankingView:
                 surface.blit(sign, sign.get_rect(midright=(lines.total.right - total.get_width() - gap, y)))
             return
         if row.foretold:  # which only might come
-            paper = forecast(self._ui, row.total, high - 2, lines.total.width - gap, first=row.flagged)
+            most, high = lines.total.width - gap, min(high - 2, layout.px(SLIPPED))
+            paper = forecast(self._ui, row.total, high, most, widest=widest, first=row.flagged)
             surface.blit(paper, paper.get_rect(midright=(lines.total.right, y)))
             return
         large = min(layout.text(LARGE), round(high * 0.9))
