@@ -33,7 +33,7 @@ from tests.ui.shell import play
 
 def test_places_on_the_podium_are_as_high_as_they_are_good_and_ties_are_ties() -> None:
     for places in ((1, 2), (2, 1, 3), (1, 1, 3), (4, 1, 2, 2, 5), (1, 1, 1, 1, 1)):
-        spots = podium_places((1280, 720), 1.0, places, 640, medals=True)
+        spots = podium_places((1280, 720), 1.0, places, 640, [1] * len(places))
         order = standing(places)
         middle = [spots.blocks[player].centerx for player in order]
         assert middle == sorted(middle)
@@ -49,7 +49,7 @@ def test_places_on_the_podium_are_as_high_as_they_are_good_and_ties_are_ties() -
 
 def test_words_on_the_podium_grow_where_figures_cannot() -> None:
     for floor in (350, 430):
-        spots = podium_places((1280, 720), 2.0, (4, 1, 2, 3, 5), floor, medals=True)
+        spots = podium_places((1280, 720), 2.0, (4, 1, 2, 3, 5), floor, [1] * 5)
         assert 1.3 * spots.unit < spots.text <= 2.0
         assert min(block.height for block in spots.blocks) >= 22 * spots.text, "room for place and points"
         assert min(name.height for name in spots.names) >= 30 * spots.text
@@ -95,7 +95,7 @@ def test_there_is_room_for_the_last_words_of_everybody(app: App, scale: int) -> 
     standings = [row.place for row in screen.result.table]
     painter = PodiumPainter(app.ui, match, words, screen.result)
     floor = min(button.rect.y for button in screen.buttons if button.visible)
-    painter.fit(podium_places(app.size, screen.u, standings, floor, medals=True))
+    painter.fit(podium_places(app.size, screen.u, standings, floor, screen.awards.counts(5)))
     for player, lines in last_words(match, standings).items():
         assert len(lines) > 1, "there is something more to say"
         for one in lines:
@@ -150,6 +150,30 @@ def test_places_on_the_podium_can_be_read_on_their_wood(app: App, monkeypatch: p
     assert {contrast(inks[place], wood) >= READABLE for place in ("1st", "2nd", "3rd")} == {True}
 
 
+@pytest.mark.parametrize(("players", "scale"), [(2, 140), (2, 100), (5, 100)])
+def test_the_better_the_place_on_the_podium_the_larger_its_points(
+    app: App, written: dict[str, pygame.Surface], players: int, scale: int
+) -> None:
+    app.rescale(scale)
+    screen = on_podium(app, play(players, 5))
+    app.draw()
+    heights = [written[str(row.total)].get_height() for row in sorted(screen.result.table, key=lambda row: row.place)]
+    assert heights == sorted(heights, reverse=True)
+    places = {app.ui.texts(f"final.place.{name}") for name in ("first", "second")}
+    high = [written[place].get_height() for place in sorted(places)]
+    assert high[0] >= high[1], "no place below the first is louder"
+
+
+def test_medals_have_room_below_neighbours_without_any_and_keep_away_from_buttons() -> None:
+    places, floor = (1, 2, 3), 640
+    for medals, wider in (((2, 0, 0), True), ((2, 1, 0), True), ((2, 1, 3), False)):
+        spots = podium_places((1280, 720), 1.0, places, floor, medals)
+        assert (spots.medals[0].width > spots.blocks[0].width) == wider
+        given = [spots.medals[player] for player in range(3) if medals[player]]
+        assert all(row.collidelist(given[number + 1 :]) == -1 for number, row in enumerate(given))
+        assert all(row.bottom <= floor - 16 for row in given)
+
+
 def test_ties_share_the_first_place(app: App) -> None:
     match = play(3, 3)
     last = match.steps[-1]
@@ -172,7 +196,7 @@ def test_blossoms_fall_behind_the_points_and_faces_show_how_it_ended(app: App) -
     screen.hand_out()
     app.draw()
     standings, floor = [row.place for row in screen.result.table], screen.buttons[-1].rect.y
-    spots = podium_places(app.size, screen.u, standings, floor, bool(screen.awards.medals))
+    spots = podium_places(app.size, screen.u, standings, floor, screen.awards.counts(2))
     below = [pygame.Rect(block.midleft, (block.width, block.height // 2)) for block in spots.blocks]  # no hats there
 
     def seen() -> list[bytes]:

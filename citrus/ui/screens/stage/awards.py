@@ -21,7 +21,7 @@ from citrus.ui.screens.stage.places import PodiumPlaces
 
 SEEN = 3.0  # seconds for who has won, before the first medal
 GIVEN, FLIGHT = 2.2, 0.5  # seconds for a medal, and of these for its way to the player
-LABEL, SMALL = (16,), (13, 12, 11)  # letters of a goal beside its medal, or beside one of several below each other
+LABELS = range(17, 10, -1)  # letters of a goal beside its medal: the first that have room
 
 
 class Given(NamedTuple):
@@ -53,11 +53,10 @@ class Awards:
         """The medal that is handed out now."""
         return self.medals[int(self._since / GIVEN)] if self.going_on and self._since >= 0 else None
 
-    @property
-    def most(self) -> int:
-        """How many medals one player gets at most."""
-        players = [one.player for one in self.medals]
-        return max(map(players.count, players), default=0)
+    def counts(self, players: int) -> list[int]:
+        """Return how many medals each of the players gets."""
+        given = [one.player for one in self.medals]
+        return [given.count(player) for player in range(players)]
 
     def has_given(self, number: int) -> bool:
         """Return whether a medal has been handed out."""
@@ -96,7 +95,7 @@ class Awards:
             wide = max((said.get_width() for said in map(self._goal_said, own) if said is not None), default=-self._gap)
             glass = self._place(own[0]).unionall([self._place(number) for number in own])
             glass.width += self._gap + wide
-            glass = glass.inflate(3 * self._gap, 0).clip(self._row(own[0]).inflate(-self._gap // 2, 0))
+            glass = glass.inflate(3 * self._gap, self._gap)
             face = Card(self._gap * 1.5, self._ui.palette["umber"], opacity=0.55)
             surface.blit(card(self._ui, glass.size, face), glass)
         for number, given in enumerate(self.medals):
@@ -146,7 +145,7 @@ class Awards:
         if said:
             step = row.height // len(mine)
             whole = step + self._gap + max(said)
-            left = max(row.x, min(name.centerx - whole // 2, row.right - self._gap - whole))
+            left = max(row.x + 2 * self._gap, min(name.centerx - whole // 2, row.right - 2 * self._gap - whole))
             return Rect(left, row.y + step * mine.index(number), step, step)
         step = min(row.height, name.width // len(mine))
         return Rect(name.centerx - step * len(mine) // 2 + step * mine.index(number), row.y, step, step)
@@ -170,9 +169,8 @@ class Awards:
         goals = {one: goal_text(self._ui.texts, self.medals[one].goal) for one in mine}
         row, name = self._row(number), self._places.names[self.medals[number].player]
         step = row.height // len(mine)
-        sizes = LABEL if len(mine) == 1 else SMALL
-        for whole, design in ((whole, design) for whole in (name.width, row.width) for design in sizes):
-            size, width = round(design * places.text), whole - step - 2 * self._gap
+        for whole, design in ((whole, design) for design in LABELS for whole in (name.width, row.width)):
+            size, width = round(design * places.text), whole - step - 5 * self._gap
             lines = [len(fonts.lines(goal, size, width, bold=True)) for goal in goals.values()]
             if max(lines) * fonts.spacing(size) <= step:
                 return fonts.render(goals[number], Letters(size, self._ui.palette["paper"], bold=True), width)

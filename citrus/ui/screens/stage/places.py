@@ -18,7 +18,7 @@ BLOCK, STEP = 230, 224  # the height of the first place on the podium, and the g
 LOWER = (1.0, 0.74, 0.58, 0.43, 0.32)  # of that height, by place
 LEAST_BLOCK, MOST_OF_FIRST = 34, 0.6  # of text: how high the last one is at least, if that is a part of the first one
 FIGURE = 156  # a face on the podium
-MEDAL, GOAL, IN_ROW = 44, 22, 2  # a row of medals; one goal of several, and how many of them such a row has room for
+MEDAL, GOAL, IN_ROW = 52, 26, 2  # a row of medals; one goal of several, and how many of them such a row has room for
 AGAIN = 44
 GROWN = 1.6  # words on the podium may be so much larger than designed where figures are smaller
 LEAST_COUNT, LEAST_PODIUM = 590, 470  # the least heights for the counting, and above the buttons without a garland
@@ -97,11 +97,12 @@ def standing(places: Sequence[int]) -> list[int]:
 
 
 def podium_places(
-    size: tuple[int, int], u: float, places: Sequence[int], floor: int, medals: int, leads: int = 1
+    size: tuple[int, int], u: float, places: Sequence[int], floor: int, medals: Sequence[int], leads: int = 1
 ) -> PodiumPlaces:
     """Lay out the podium for players by their `places` from 1, above what begins at the height `floor`; with room for
-    as many `medals` as one player gets at most, and for some lines (`leads`) below the headline. Where large texts
-    leave too little room, figures get smaller, and words grow as far as that leaves room for both."""
+    as many `medals` as everybody gets, also below neighbours who get none, and for some lines (`leads`) below the
+    headline. Where large texts leave too little room, figures get smaller, and words grow as far as that leaves room
+    for both."""
     garland = floor >= u * (LEAST_PODIUM + ABOVE_HEAD)
     wanted, u = u, min(u, floor / (LEAST_PODIUM + (ABOVE_HEAD if garland else 0)))
     text = min(wanted, GROWN * u)
@@ -117,8 +118,8 @@ def podium_places(
     beside = again.right + px(8)
     head = Rect(beside, px(ABOVE_HEAD if garland else 6), size[0] - 2 * beside, px(HEAD))
     lead = Rect(beside, head.bottom - px(6), head.width, words(LEAD) * leads + px(8))
-    row = px(MEDAL) if medals <= IN_ROW else px(GOAL) * medals
-    under = words(NAME) + (row if medals else 0)
+    row = px(MEDAL) if max(medals) <= IN_ROW else px(GOAL) * max(medals)
+    under = words(NAME) + (row + px(10) if any(medals) else 0)
     foot = floor - px(10) - under
     whole = Rect(margin, 0, size[0] - 2 * margin, size[1])
     wide = min(words(STEP), whole.width // players)
@@ -129,7 +130,9 @@ def podium_places(
     lift = (high - last) / (LOWER[0] - LOWER[-1])
     left = (size[0] - wide * players) // 2
     blocks, faces, names, rows = ([Rect(0, 0, 0, 0)] * players for _ in range(4))
-    for number, player in enumerate(standing(places)):
+    order = standing(places)
+    given = [-1, *(number for number, player in enumerate(order) if medals[player]), players]
+    for number, player in enumerate(order):
         tall = round(last + lift * (LOWER[places[player] - 1] - LOWER[-1]))
         block = Rect(left + number * wide, foot - tall, wide, tall)
         side = figure if places[player] == 1 else round(figure * 0.84)
@@ -137,7 +140,8 @@ def podium_places(
         face.midbottom = (block.centerx, block.top + round(side * 0.06))
         blocks[player], faces[player] = block, face
         names[player] = Rect(block.x, foot + px(2), wide, words(NAME))
-        begin = whole.x if number == 0 else block.x
-        end = whole.right if number == players - 1 else block.right
+        before, after = max(one for one in given if one < number), min(one for one in given if one > number)
+        begin = whole.x if before < 0 else left + (before + 1) * wide
+        end = whole.right if after == players else left + after * wide
         rows[player] = Rect(begin, names[player].bottom, end - begin, row)
     return PodiumPlaces(u, text, again, head, lead, blocks, faces, names, rows)

@@ -16,9 +16,8 @@ from citrus.ui.kit.moving_parts import PlacedPicture
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card
 from citrus.ui.pieces.ground import rounded_wood
-from citrus.ui.pieces.hats import hat
 from citrus.ui.pieces.people import Feeling, portrait
-from citrus.ui.pieces.points import crown
+from citrus.ui.pieces.points import GOLD, crown
 from citrus.ui.screens.final.table import FinalResult
 from citrus.ui.screens.stage.names import draw_name
 from citrus.ui.screens.stage.places import ABOVE_HEAD, PodiumPlaces
@@ -30,8 +29,8 @@ WORDS, TAIL = (
 )  # the greatest width of what somebody says, in blocks, and the tail of its bubble, in design pixels
 HUNG = 8  # how far above the upper edge the garland begins, in design pixels
 HOP = 15  # how high winners jump, in design pixels
-CROWN, HAT = 0.34, 1.3  # how wide the crown of a winner is, in faces, and the hat beside a place, in its lines
-STACKED = 84  # how high a block is at least in which the place stands above the points, in design pixels
+CROWN = 0.34  # how wide the crown of a winner is, in faces
+FIGURES = 50  # how far below the upper edge of a block its place and points lie at most, in design pixels
 CUP = 0.42  # how wide the cup of a series is, in faces
 
 
@@ -112,27 +111,17 @@ class PodiumPainter:
         clip = surface.get_clip()
         surface.set_clip(clip.clip(Rect(whole.x, 0, whole.width, whole.bottom)))
         surface.blit(self._crate(seat.color, whole.size), block)
-        ink, size = palette["ink"], min(px(56), round(block.height * 0.42))
-        number = ui.fonts.shrunk(signed(row.total), Letters(size, ink, title=True), block.width - px(20))
-        small = block.height < px(STACKED)
-        ordinal = Letters(min(self._text(24), round(block.height * (0.5 if small else 0.25))), ink, bold=True)
-        said = ui.fonts.shrunk(self.place(player), ordinal, block.width // 2)
-        worn = hat(ui, seat.color, round(said.get_height() * HAT), "ink")
-        high = number.get_height() + said.get_height()
-        if small or high > block.height - px(8):  # a low block has them side by side
-            size = min(px(56), round(block.height * 0.66))
-            number = ui.fonts.shrunk(signed(row.total), Letters(size, ink, title=True), block.width // 2 - px(20))
-            tag = Rect(0, 0, said.get_width() + px(16), said.get_height())  # or `2.` and `90` would read as a fraction
-            tag.midleft = (block.centerx - (tag.width + px(12) + number.get_width()) // 2, block.centery + px(4))
-            surface.blit(card(ui, tag.size, Card(tag.height / 2, palette["paper"])), tag)
-            surface.blit(said, said.get_rect(center=tag.center))
-            surface.blit(number, inked_at(number, (tag.right + px(12) + number.get_width() // 2, tag.centery)))
-        else:
-            y = block.y + px(10) + min(px(16), (block.height - high) // 4)
-            left = block.centerx - (worn.get_width() + px(8) + said.get_width()) // 2
-            surface.blit(worn, worn.get_rect(midleft=(left, y + said.get_height() // 2)))
-            surface.blit(said, (left + worn.get_width() + px(8), y))
-            surface.blit(number, number.get_rect(midtop=(block.centerx, y + said.get_height() - px(4))))
+        ink, room = palette["ink"], block.width // 2 - px(20)
+        size, small = min(px(64), round(block.height * 0.66)), min(self._text(26), round(block.height * 0.5))
+        number = ui.fonts.shrunk(signed(row.total), Letters(size, ink, title=True), room)
+        said = ui.fonts.shrunk(self.place(player), Letters(small, ink, bold=True), room)
+        tag = Rect(0, 0, said.get_width() + px(16), said.get_height())  # or `2.` and `90` would read as a fraction
+        x = block.centerx - (tag.width + px(12) + number.get_width()) // 2
+        tag.midleft = x, block.y + min(block.height // 2 + px(4), px(FIGURES))
+        paper = GOLD if row.won else palette["paper"]
+        surface.blit(card(ui, tag.size, Card(tag.height / 2, paper)), tag)
+        surface.blit(said, said.get_rect(center=tag.center))
+        surface.blit(number, inked_at(number, (tag.right + px(12) + number.get_width() // 2, tag.centery)))
         surface.set_clip(clip)
 
     def draw_cup(self, surface: Drawable, player: int) -> None:

@@ -303,7 +303,7 @@ class StageScreen(WidgetScreen):
         self._floor = self._lay_buttons(size)
         places = [row.place for row in self.result.table]
         self._counting.fit(size, count_places(size, self.u, players, (board.columns, board.rows)))
-        self._places = podium_places(size, self.u, places, self._floor, self.awards.most, len(self.leads))
+        self._places = podium_places(size, self.u, places, self._floor, self.awards.counts(players), len(self.leads))
         self._podium.fit(self._places)
         self.awards.fit(self._places, self.u)
         self.again.layout(self._places.again, self._places.unit)

@@ -168,9 +168,10 @@ class RankingView:
 
     def _longest(self, layout: TableLayout, rows: Sequence[RankingRow], px: int) -> int:
         """Return how wide names are at most that are `px` high, with the crown behind one, and a gap."""
-        worn = (layout.px(ROW * CROWN) * (row.leads and row.foretold) for row in rows)
+        worn = (layout.px(ROW * CROWN) if row.leads and row.foretold else 0 for row in rows)
         names = (self._ui.fonts.width(row.name, px, bold=True) for row in rows)
-        return max(layout.px(LEAST_NAME), layout.px(GAP) + max(map(add, names, worn)))
+        widest: int = max(map(add, names, worn))
+        return max(layout.px(LEAST_NAME), layout.px(GAP) + widest)
 
     def _name(self, layout: TableLayout, lines: _Lines, row: RankingRow) -> tuple[int, int]:
         """Return where a name begins, and where it ends at most, before a crown or the first figure; it may reach
