@@ -246,6 +246,7 @@ def refusal_text(words: Words, state: GameState, action: Action | None, refusal:
         "theirs": words.amount("tiles", refusal.needed or 0),
         "own": words.amount("tiles", refusal.held or 0),
         "tiles": words.amount("tiles", len(state.hand)),
+        "both": words.kinds(refusal.first),
         "others": words.one_of([words.kind(kind) for kind in sorted({kind_of(first) for first in refusal.first})]),
     }
     return words.texts.say(f"refusal.{key}", values, counted=refusal.cause == "line_workers")

@@ -212,6 +212,8 @@ def fillings(language: str, key: str, name: str) -> list[object]:
             return many if re.search(r"pile|fruit_chosen", key) else [one[0], names(spoken, one[:4])]
         case "others":
             return [choice(spoken, [wording.kind(kind) for kind in some]) for some in ([0], [2, 1], [0, 3, 4])]
+        case "both":
+            return [wording.kinds(tiles) for tiles in ([0, 0], [1, 3])]
         case "landscape":
             return [wording.landscape(tile) for tile in LANDSCAPE_TILES]
         case "names" | "begins" | "winners":

@@ -378,7 +378,7 @@ def test_a_key_in_a_computers_turn_is_answered_with_who_plays_not_with_what_it_d
     while player.state.player == 0:
         assert player.screen.expected == f"{player.bar.text}."
         player.does(player.legal[0])
-    assert player.screen.expected == "In turn: Nico."
+    assert player.screen.expected == "Now playing: Nico."
 
 
 def test_a_harvest_that_is_taken_back_is_said_once(app: App) -> None:

@@ -90,7 +90,7 @@ def test_answers_are_short_sentences() -> None:
     assert questions.growth(said, state, "R1") == ["Your lemon region can grow on c1, e1, c2, e2."]
     other = replace(state, player=1)
     assert questions.growth(said, other, "R1") == ["None of these tiles makes a region of yours larger."]
-    assert questions.scores(said, state)[0] == "In turn: Ana."
+    assert questions.scores(said, state)[0] == "Now playing: Ana."
     assert questions.scores(said, state)[-1] == "Tied for the lead: Ana and Ben."
     ahead = replace(state, players=(replace(state.players[0], score=3), *state.players[1:]))
     assert questions.scores(said, ahead)[-1] == "In the lead by 3 points: Ana."
@@ -156,9 +156,9 @@ def test_keys_ask_and_change_nothing(app: App, tmp_path: Path) -> None:
     own, other = said(Request.POSITION), said(Request.POSITION)
     assert "Player 0: 0 points, " in own
     assert "Player 1: 0 points, " in other
-    assert "In turn: Player 0." in said(Request.SCORES)
+    assert "Now playing: Player 0." in said(Request.SCORES)
     shown = [f"{one.name} {one.value}" for one in player.screen.describe()]
-    assert sum("In turn: Player 0." in text for text in shown) == 1, "in the bar or on the card, not on both"
+    assert sum("Now playing: Player 0." in text for text in shown) == 1, "in the bar or on the card, not on both"
     app.take(Request.PREVIOUS_CHOICE)
     assert player.focus == targets.MarketLine("C4")
     assert player.screen.match.state is before
@@ -216,7 +216,7 @@ def test_a_space_is_found_by_its_name_and_all_questions_in_a_menu(app: App, tmp_
     app.take(Request.QUESTIONS)
     app.take(GoTo(named(app.top, "Turn and points").source, use=True))
     assert app.top is player.screen
-    assert any("In turn" in one.text for one in player.screen.aloud())
+    assert any("Now playing" in one.text for one in player.screen.aloud())
     pygame.event.clear()
 
 

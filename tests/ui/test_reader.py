@@ -326,7 +326,7 @@ def test_an_answer_is_heard_each_time_that_somebody_asks(app: App, listener: Lis
         before = len(listener.said)
         app.take(Request.SCORES)
         listener.waits()
-        assert [said.split(". ")[0] for said in listener.said[before:]] == ["In turn: Player 0"]
+        assert [said.split(". ")[0] for said in listener.said[before:]] == ["Now playing: Player 0"]
 
 
 def test_rows_that_had_the_focus_stay_selected_and_the_list_knows_how_many_there_are(

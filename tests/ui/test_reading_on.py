@@ -187,7 +187,7 @@ def test_a_replay_tells_each_deed_and_each_turn_once_and_answers(app: App, liste
     assert told.count("Planted the ") == sum(isinstance(action, Plant) for action in match.record.actions)
     app.take(Request.SCORES)
     listener.waits()
-    assert listener.said[-1].startswith("In turn: ")
+    assert listener.said[-1].startswith("Now playing: ")
 
 
 def test_no_reason_of_a_better_turn_is_read_twice_and_no_row_is_unavailable(

@@ -177,7 +177,7 @@ def test_what_the_last_tile_brings_is_the_lower_value() -> None:
 def test_who_plants_on_a_landscape_tile_reads_what_it_does() -> None:
     scene = Scene().fincas(A="10/5").hand("lime").landscape(d2="milestone")
     lines = told(scene, "lime", "d2")
-    assert "You get a milestone (a finca where you like)" in lines
+    assert "You get a milestone (builds a new finca)" in lines
 
 
 def test_a_tree_is_said_to_fill_a_space_at_its_finca() -> None:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from citrus.records.replay import Step
 from citrus.rules.actions import Buy, EndTurn, Pass, Plant
 from citrus.rules.board import first_space
-from citrus.rules.events import FincasClosed, LandscapeTaken, MarketRefilled, Passed
+from citrus.rules.events import FincasClosed, LandscapeTaken, MarketRefilled, Passed, RegionsMerged
 from citrus.rules.fincas import missing
 from citrus.rules.market import line_tiles
 from citrus.rules.turn import apply, legal_actions
@@ -159,6 +159,10 @@ def test_what_a_landscape_tile_is_for_is_said_once_to_those_who_take_it() -> Non
     assert found(took(2, "cart")) == "", "a computer needs no help"
     assert found(took(0, "horses2"), took(0, "horses4")) == ""
     assert found(took(0, "money2")) == texts.texts("table.hint.found.money")
+    joined = Step(Pass(), state, (RegionsMerged(0, 0, (1,), (2,)),))
+    assert found(joined) == texts.texts("table.hint.found.abandoned")
+    assert found(joined, joined) == ""
+    assert found(Step(Pass(), state, (RegionsMerged(0, 0, (1, 2), ()),))) == "", "two regions of one's own"
 
 
 def test_the_log_says_why_the_game_ends_before_what_that_brings() -> None:
@@ -210,7 +214,7 @@ def test_the_last_turn_speaks_only_of_fincas_that_score() -> None:
     scene.region(1, "lime", AROUND_A)
     assert said(scene).hint == f"{scored} {harvested} are harvested."
     scene.fincas(A="10/5", B="8/4").region(0, "orange", "f5")
-    assert said(scene).hint == "Now all fruit counts, and all fincas: open ones give the lower value."
+    assert said(scene).hint == "Now all fruit counts. Open fincas pay, too, but only the lower value."
     assert said(scene.hand("lemon")).hint.startswith(f"{scored} The game ends with this turn")
 
 
@@ -247,7 +251,7 @@ def test_a_refill_that_is_due_is_promised_only_where_it_brings_tiles() -> None:
 
 def test_the_last_turn_says_so_and_that_everything_is_counted() -> None:
     scene = Scene().fincas(A="10/5").market("").bag("").hand("lemon lime")
-    counted = "Now all fruit counts, and all fincas: open ones give the lower value."
+    counted = "Now all fruit counts. Open fincas pay, too, but only the lower value."
     assert said(scene).hint.startswith("The game ends with this turn")
     scene.do("plant lemon d2", "plant lime d4")
     last = said(scene)
@@ -338,8 +342,7 @@ def test_where_all_milestones_are_used_up_none_is_said_to_build_a_finca() -> Non
     assert "action tile" not in told()
     assert told().count("no more fincas are built") == 2
     step = step._replace(state=scene.landscape(e3="milestone").state)
-    assert told().count("only milestones build fincas") == 2
-    assert told().count("no finca comes by itself any more") == 1
+    assert told().count("only milestones build fincas") == 3
 
 
 def test_projected_totals_say_that_a_forced_harvest_is_not_in_them() -> None:
@@ -372,7 +375,7 @@ def test_a_finca_tells_how_many_of_its_roads_are_free_and_what_lies_beside_it() 
     scene = Scene().fincas(A="10/5")
     scene.landscape()
     assert site(scene, "A")[-1] == "4 free roads to begin on"
-    filled = "(horses and action tiles fill theirs)"
+    filled = "(a horse or action tile fills its space)"
     assert not any(filled in line for line in site(scene, "A"))
     scene.region(0, "lemon", "d2").region(None, "lime", "c3 c4 d4").landscape(e3="bull").bag("lemon " * 9)
     told = site(scene, "A")

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from citrus.language.languages import shipped
 from citrus.language.rulebook.book import chapter_of, load_book
-from citrus.language.wording import choice
+from citrus.language.wording import choice, listed
 from citrus.language.words import Words
 from citrus.ui.pieces.groves import KNOWN_KINDS
 from citrus.ui.screens.rulebook.screen import RulebookScreen
@@ -217,6 +217,7 @@ def test_every_refusal_leaves_the_heading_in_its_place(app: App, home: Path, lan
         "count": 3,
     }
     values |= {"others": choice(say, others[:2]), "tiles": say.amount("tiles", 4), "own": say.amount("tiles", 3)}
+    values |= {"both": listed(say, others[:2])}
     values |= {"price": say.amount("coins", 6), "coins": say.amount("coins", 3), "theirs": say.amount("tiles", 4)}
     values |= {"sites": "A", "one_site": choice(say, "AB"), "line": say("table.row", number=3), "name": "Clementine"}
     obstacles = [key for key in raw("en") if key.startswith("refusal.obstacle.")]

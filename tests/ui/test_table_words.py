@@ -71,7 +71,7 @@ def test_refusals_name_what_is_at_fault() -> None:
     said = refusal_text(words, state, Buy("R2"), Refusal("R5.2", "too_expensive", needed=4, held=1))
     assert said == words.texts("refusal.too_expensive", price="4 coins", coins="only 1")
     said = refusal_text(words, state, Buy("R2"), Refusal("R5.2", "line_unbuildable", needed=3, first=(0, 2)))
-    assert said == "You must plant all you buy, and there is room for only one: lemon or orange."
+    assert said == "You must plant all you buy, and there is no room for both: lemon, orange."
     said = refusal_text(words, state, Plant(0, 5), Refusal("R6.3", "neutral_too_large", needed=4, held=1))
     assert said == words.texts("refusal.neutral_too_large", theirs="4 tiles", own="1 tile")
     said = refusal_text(words, state, EndTurn(), Refusal("R10.1", "no_such_tile", landscape_tile="bull"))

@@ -40,7 +40,7 @@ def test_readers_come_and_go_in_a_game_even_those_that_hear_no_announcements_and
         other = Ears(bus.environment)
         try:
             window.keys("p")
-            other.wait("said", "In turn: ")
+            other.wait("said", "Now playing: ")
             assert asked(window, other, harvesting=False) is not None
         finally:
             other.close()

@@ -32,7 +32,7 @@ table.hint: first pick plant plant_tree plant_or_pick only_fit tap_again let_go 
  tree_worker pick_fruit sell_fruit pick_or_sell choose_fruit use_arrows pick_tile drop finca_first buy_to_plant
  cart_tile_first nothing_fits bridge bridge_first finish_cart finish_bull finish_milestone
  finish_harvest finish_first only_region over
- found.horses found.money found.cart found.bull found.bridge found.milestone
+ found.horses found.money found.cart found.bull found.bridge found.milestone found.abandoned
 table.tip: draw undo undo_to undo_of undo_turn undo_bots redo menu rush pause pace standings standings_over fit story
  key hint how open_mat choose_pile cart_takes
 table.bot: rush watched

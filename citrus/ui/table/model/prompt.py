@@ -21,7 +21,7 @@ from citrus.rules.actions import (
     UseMoney,
 )
 from citrus.rules.board import first_space
-from citrus.rules.events import Event, FincaScored, LandscapeTaken, MarketRefilled
+from citrus.rules.events import Event, FincaScored, LandscapeTaken, MarketRefilled, RegionsMerged
 from citrus.rules.explain import no_room, tiles_without_space
 from citrus.rules.fincas import encircled, missing, totals
 from citrus.rules.harvest import harvest_preview
@@ -268,22 +268,31 @@ def news(words: Words, steps: Sequence[Step], reading: bool) -> str:
 
 
 def first_found(words: Words, steps: Sequence[Step], people: Container[int]) -> str:
-    """Tell what a landscape tile is for that the player in turn has taken, as the first of some people, with the last
-    thing they did besides ending the turn; else empty. In the next turn only tools are told, which can be used then."""
+    """Tell what a landscape tile is for that the player in turn has taken, or that abandoned fruit is theirs now, as
+    the first of some people, by the last thing they did besides ending the turn; else empty. In the next turn only
+    tools are told, which can be used then."""
     player = steps[-1].state.player
     own = (at for at in range(len(steps) - 1, 0, -1) if steps[at - 1].state.player == player)
     last = next((at for at in own if not isinstance(steps[at].action, EndTurn)), 0)
     new = _sorts(steps[last], people)
     if new:
         since = any(isinstance(step.action, EndTurn) for step in steps[last + 1 :])
-        new = new.difference(*(_sorts(step, people) for step in steps[:last]), {"horses", "money"} if since else ())
+        over = {"abandoned", "horses", "money"} if since else set()
+        new = new.difference(*(_sorts(step, people) for step in steps[:last]), over)
     return words.texts(f"table.hint.found.{min(new)}") if new else ""
 
 
 def _sorts(step: Step, people: Container[int]) -> set[str]:
-    """Return the sorts of landscape tiles that some players have taken in a step: all horses are one, and all money."""
-    taken = [event.tile for event in step.events if isinstance(event, LandscapeTaken) and event.player in people]
-    return {"horses" if tile in HORSES else "money" if tile in MONEY else tile for tile in taken}
+    """Return the sorts of landscape tiles that some players have taken in a step: all horses are one, and all money.
+    Abandoned regions are one, too."""
+    found = set[str]()
+    for event in step.events:
+        match event:
+            case LandscapeTaken(player=player, tile=tile) if player in people:
+                found.add("horses" if tile in HORSES else "money" if tile in MONEY else tile)
+            case RegionsMerged(player=player, neutral=neutral) if player in people and neutral:
+                found.add("abandoned")
+    return found
 
 
 def refilled(steps: Sequence[Step]) -> bool:
