@@ -30,7 +30,7 @@ from citrus.ui.pieces.signs import SHAPES, letter, sign
 from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.shell.app import App
 from citrus.ui.table.view.note import note_place, paper_place, points_to
-from citrus.ui.table.view.overlay import Reach, clear
+from citrus.ui.table.view.slip_places import Reach, clear
 from citrus.ui.table.view.snapshot import Note as TableNote
 from tests.ui.page_walks import Moments
 from tests.ui.said_walks import note

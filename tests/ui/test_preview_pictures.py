@@ -17,12 +17,13 @@ from citrus.rules.fincas import missing, promised
 from citrus.rules.harvest import region_terms
 from citrus.rules.market import finca_due_after, line_tiles
 from citrus.rules.state import DrawnFinca, GameState
-from citrus.rules.tiles import Finca
-from citrus.rules.turn import legal_actions
+from citrus.rules.tiles import Finca, kind_of
+from citrus.rules.turn import apply, legal_actions
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.consequences import preview
+from citrus.ui.table.model.offer import fits
 from citrus.ui.table.model.pictures import (
     COIN,
     CountPicture,
@@ -48,6 +49,13 @@ from tests.ui import behind
 from tests.ui.at_table import new_match
 from tests.ui.player import Player, sit_down
 from tests.ui.shell import play
+
+
+def drawn(player: Player) -> pygame.Surface:
+    """Return a picture of the whole screen."""
+    picture = pygame.Surface(player.screen.size)
+    player.screen.draw(picture)
+    return picture
 
 
 def plantings(players: int) -> Iterator[tuple[GameState, Plant]]:
@@ -348,3 +356,69 @@ def test_a_space_where_a_bull_encircles_a_finca_bears_a_tick(app: App) -> None:
         drawn = blank.copy()
         player.pieces.board.action_mark(drawn, player.layout, player.state, action.space, action)
         assert (pygame.image.tobytes(drawn, "RGB") != pygame.image.tobytes(blank, "RGB")) == closing
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_line_fits_where_its_tiles_may_be_planted_once_it_is_bought(players: int) -> None:
+    seen: set[bool] = set()
+    for step in play(players, 2, steps=150).steps:
+        for action in legal_actions(step.state):
+            if not isinstance(action, Buy):
+                continue
+            due = finca_due_after(step.state, len(line_tiles(step.state, action.line)))
+            found = fits(step.state, targets.MarketLine(action.line))
+            shown = {(space, kind_of(tile)) for space, tiles in found.items() for tile in tiles}
+            after = apply(step.state, action)[0]
+            sites = [one for one in legal_actions(after) if isinstance(one, BuildFinca)]
+            for then in [apply(after, one)[0] for one in sites] if due else [after]:
+                legal = [one for one in legal_actions(then) if isinstance(one, Plant) and not one.bridge]
+                planted = {(one.space, kind_of(one.tile)) for one in legal}
+                assert planted <= shown if due else planted == shown
+            seen.add(due)
+    assert seen == {False, True}
+
+
+@pytest.mark.parametrize("table", ["calm", "full"])
+def test_pointing_at_a_line_shows_on_the_board_where_its_tiles_could_be_planted(app: App, table: Level) -> None:
+    match = play(2, 2, steps=40)
+    steps = next(n for n, step in enumerate(match.steps) if n > 20 and Buy("R2") in legal_actions(step.state))
+    player = sit_down(app, play(2, 2, steps=steps), speed="none", table=table)
+    line = player.lit(targets.MarketLine)[0]
+    player.hovers(None)
+    before = drawn(player)
+    player.hovers(line)
+    after = drawn(player)
+    found, board = fits(player.state, line), player.pieces.board
+    assert found
+
+    def changed(space: int) -> bool:
+        middle = board.rect(player.layout, space).inflate(-12, -12)
+        return pygame.image.tobytes(before.subsurface(middle), "RGB") != pygame.image.tobytes(
+            after.subsurface(middle), "RGB"
+        )
+
+    note = player.note_sheet
+    hidden = Rect(0, 0, 0, 0) if note is None else note.rect
+    for space in spaces_of(player.state.game.board.plantable):
+        if not board.rect(player.layout, space).colliderect(hidden):
+            assert changed(space) == (space in found), space
+
+
+def test_spaces_where_a_bull_changes_nothing_at_a_finca_are_quiet(app: App) -> None:
+    def bulls(state: GameState) -> list[int]:
+        there = "bull" in state.players[state.player].tiles and not state.hand
+        return [one.space for one in legal_actions(state) if isinstance(one, PlaceBull)] if there else []
+
+    number = next(n for n, step in enumerate(play(2, 3).steps) if n >= 150 and bulls(step.state))
+    player = sit_down(app, play(2, 3, steps=number), speed="none", table="calm")
+    player.clicks(targets.MatTile(player.state.player, "bull"))
+    player.hovers(None)
+    shown, state = drawn(player), player.state
+    around = {space for one in state.fincas if not one.scored for space in spaces_of(missing(state, one.site))}
+    light: dict[bool, list[int]] = {True: [], False: []}
+    for space in bulls(state):
+        rect = player.pieces.board.rect(player.layout, space)
+        light[space in around].append(shown.get_at((rect.centerx, rect.y + rect.height // 4)).r)
+    assert len(light[True]) > 3
+    assert len(light[False]) > 3
+    assert min(light[True]) > max(light[False]), "in red, grass is darker than yellow"

@@ -37,7 +37,7 @@ from citrus.ui.table.motion.motion import RisingNow
 from citrus.ui.table.view.card import card_place, card_rect
 from citrus.ui.table.view.note import note_place, paper_place, points_to
 from citrus.ui.table.view.note_builder import SENTENCE_END
-from citrus.ui.table.view.overlay import apart
+from citrus.ui.table.view.slip_places import apart
 from citrus.ui.table.view.snapshot import Note
 from tests.grids import sampled
 from tests.rules.scene import Scene

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice
 
 import pygame
@@ -13,12 +13,12 @@ from citrus.rules.board import first_space, spaces_of
 from citrus.rules.fincas import encircled, missing
 from citrus.rules.fruit_trees.orchard import Tree, has_tree, orchard_in, tree_at
 from citrus.rules.game import Game
-from citrus.rules.numbering import Space, SpaceSet
+from citrus.rules.numbering import Space, SpaceSet, Tile
 from citrus.rules.state import BoardRegion, BuiltFinca, GameState
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import SMALLEST, Letters, inked_at
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import Card, card, disc, tick
+from citrus.ui.kit.shapes import Card, card, disc, slot, tick
 from citrus.ui.pieces.contest import NOBODY, ContestView, Won
 from citrus.ui.pieces.fruits import Fruits, worth_of
 from citrus.ui.pieces.ground import roads
@@ -33,6 +33,7 @@ WORTH = 0.29  # the height of the slip on a tree that can be picked, in parts of
 OVER_TREE = 0.16  # how far it lies over the edge of the tree, below no finca
 SHADE = (218, 223, 220)  # of 255: what is left of red, green and blue beside a light, as at dusk
 IN_REGION, BELOW_SIGN = 0.5, 0.44  # the height of the slip with what a harvest would bring, also below a large sign
+CANDIDATE, ALONE = 0.46, 0.7  # of a space: how large tiles are that could be planted there, several or one
 SLIP_ON_TREE = 0.26  # the height of the slip with what a harvest would bring there
 
 
@@ -253,13 +254,20 @@ class BoardView:
         surface.blit(label, inked_at(label, (rect.centerx, rect.y + round(rect.height * (0.46 if strong else 0.5)))))
 
     def glow(
-        self, surface: Drawable, layout: TableLayout, spaces: Iterable[Space], filled: int, hovered: Space | None = None
+        self,
+        surface: Drawable,
+        layout: TableLayout,
+        spaces: Iterable[Space],
+        filled: SpaceSet,
+        hovered: Space | None = None,
+        quiet: SpaceSet = 0,
     ) -> None:
-        """Mark spaces as possible, the hovered one stronger; on `filled` ones the piece must stay visible. The sign of
-        a building site stands before the light."""
+        """Mark spaces as possible, the hovered one stronger, `quiet` ones by an edge alone; on `filled` ones the piece
+        must stay visible. The sign of a building site stands before the light."""
         for space in spaces:
             rect = self.rect(layout, space)
-            mark = glow_mark(self._ui, rect.width, strong=space == hovered, clear=bool(filled >> space & 1))
+            clear = bool((filled | quiet) >> space & 1)
+            mark = glow_mark(self._ui, rect.width, strong=space == hovered, clear=clear)
             surface.blit(mark, mark.get_rect(center=rect.center))
             site = self._letters.get(space)
             if site is not None and not filled >> space & 1:
@@ -283,6 +291,22 @@ class BoardView:
             rect = self.rect(layout, space)
             sign = tick(self._ui, round(rect.width * 0.46))
             surface.blit(sign, sign.get_rect(bottomright=rect.bottomright))
+
+    def candidates(self, surface: Drawable, layout: TableLayout, fits: Mapping[Space, Sequence[Tile]]) -> None:
+        """Draw on spaces, in a broken ring, the tiles that could be planted there, small."""
+        palette = self._ui.palette
+        for space, tiles in fits.items():
+            rect = self.rect(layout, space).inflate(-layout.space // 12, -layout.space // 12)
+            ring = slot(self._ui, rect.size, rect.width * 0.18, palette["hint"], max(2.0, rect.width * 0.05))
+            surface.blit(card(self._ui, rect.size, Card(rect.width * 0.18, palette["paper"], opacity=0.5)), rect)
+            surface.blit(ring, rect)
+            side, across = round(rect.width * (CANDIDATE if len(tiles) > 1 else ALONE)), min(2, len(tiles))
+            down = -(-len(tiles) // across)
+            for number, tile in enumerate(tiles):
+                right, below = number % across, number // across
+                x = rect.centerx + round((right - across / 2) * side * 1.06)
+                y = rect.centery + round((below - down / 2) * side * 1.06)
+                surface.blit(self._groves.tile(tile, side), (x, y))
 
     def cost_marks(self, surface: Drawable, layout: TableLayout, costs: Mapping[Space, int]) -> None:
         """Draw in the lower right corners of spaces what a planting there costs, in red."""

@@ -10,12 +10,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from citrus.rules.actions import Action, Plant
-from citrus.rules.board import first_space
-from citrus.rules.market import line_tiles
-from citrus.rules.numbering import Space, SpaceSet
+from citrus.rules.board import first_space, spaces_of
+from citrus.rules.explain import with_roads_to_come
+from citrus.rules.market import finca_due_after, line_tiles
+from citrus.rules.numbering import Space, SpaceSet, Tile
 from citrus.rules.phases import TURN
-from citrus.rules.planting import plant
+from citrus.rules.planting import plant, plant_spaces
 from citrus.rules.state import GameState
+from citrus.rules.tiles import kind_of
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.click_paths import next_clicks
 from citrus.ui.table.model.commands import Command
@@ -110,6 +112,25 @@ def costs(state: GameState, offered: Choices) -> dict[Space, int]:
             after = without(plant(state, action.tile, space, action.bridge, []), action.tile)
             found[space] = stranded(state, after) * state.game.tiles.return_penalty
     return {space: points for space, points in found.items() if points > 0}
+
+
+def fits(state: GameState, pointed: Target | None) -> dict[Space, list[Tile]]:
+    """Return where the tiles could be planted, each as the first, that a line or a space of the market stands for: on
+    each space one tile of a kind. The roads count of every site where a line may first bring a finca."""
+    match pointed:
+        case targets.MarketLine(line):
+            tiles = line_tiles(state, line)
+            if finca_due_after(state, len(tiles)):
+                state = with_roads_to_come(state, finca_due=True)
+        case targets.MarketSpace(number):
+            tiles = tuple(tile for tile in (state.market[number - 1],) if tile is not None)
+        case _:
+            return {}
+    found: dict[Space, list[Tile]] = {}
+    for kind, tile in {kind_of(tile): tile for tile in tiles}.items():
+        for space in spaces_of(plant_spaces(state, kind)):
+            found.setdefault(space, []).append(tile)
+    return found
 
 
 def only_line(state: GameState, offered: Choices, market_space: int) -> str | None:

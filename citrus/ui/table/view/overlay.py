@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from functools import cache, partial
+from functools import partial, reduce
+from operator import or_
 from typing import NamedTuple
 
 from pygame import Color, Rect, Surface
@@ -40,19 +39,19 @@ from citrus.ui.pieces.points import crown, gain, pill, tally
 from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.consequences import Preview, Stake, at_stake, preview
-from citrus.ui.table.model.offer import done, regions
+from citrus.ui.table.model.offer import done, fits, regions
 from citrus.ui.table.model.outcome import founded
 from citrus.ui.table.model.risings import Rising
 from citrus.ui.table.model.selection import Harvesting, PickedTile, PickedTool, Selection
 from citrus.ui.table.model.variants import shown_variants
 from citrus.ui.table.motion.motion import FADING, Pulse, RisingNow
+from citrus.ui.table.view.slip_places import Reach, apart, centred, clear, worth
 from citrus.ui.table.view.snapshot import DraggedTile, TableSnapshot
 
 CORNERS = 0.34  # of the side of a space
 GHOST = 200  # of 255: how much of a piece is seen that is not there yet
 FAR = 10  # steps to each side, at most, from what is counted to its points
 NEAR = 5  # this many steps further away is as bad as hiding another space
-DIM = 0.6  # so bad is it to hide a tile or a finca that is not counted
 RISE = 0.4  # of a space: so far points rise
 PILL, CROWN = 36, 0.8  # design pixels: how high points that rise are; the part of that a crown has
 
@@ -95,6 +94,8 @@ class Overlay:
     def _land(self, surface: Drawable, snapshot: TableSnapshot, pulse: Pulse | None) -> None:
         layout, state, space = snapshot.layout, snapshot.state, snapshot.hovered_space
         self._spaces(surface, snapshot)
+        if snapshot.hovered in snapshot.bright and snapshot.guide is None:
+            self._board.candidates(surface, layout, fits(state, snapshot.hovered))
         if isinstance(snapshot.selection, Harvesting):
             self._harvest(surface, snapshot, regions(state, snapshot.bright), snapshot.selection.regions)
         elif snapshot.before_harvest:
@@ -140,7 +141,10 @@ class Overlay:
 
     def _spaces(self, surface: Drawable, snapshot: TableSnapshot) -> None:
         layout, state, spaces, hovered = snapshot.layout, snapshot.state, done(snapshot.bright), snapshot.hovered_space
-        self._board.glow(surface, layout, spaces, state.occupied, hovered)
+        bulls = sum(1 << space for space, action in spaces.items() if isinstance(action, PlaceBull))
+        waiting = (missing(state, built.site) for built in state.fincas if not built.scored)
+        quiet = bulls & ~reduce(or_, waiting, 0)
+        self._board.glow(surface, layout, spaces, state.occupied, hovered, quiet)
         for space, action in spaces.items():
             self._board.action_mark(surface, layout, state, space, action)
         if hovered is not None and hovered in spaces:
@@ -322,9 +326,9 @@ class Overlay:
             if place is None and rects and counted:
                 papers = [other.inflate(-lap, -lap) for other in lying]
                 reach = Reach(layout.space // 2, FAR, NEAR, self._dim(snapshot, counted))
-                own = [_centred(form.size, rect.center).clamp(area) for form in forms]
+                own = [centred(form.size, rect.center).clamp(area) for form in forms]
                 found = (clear(one, papers, counted, area, reach) for one in own)
-                place = min(found, key=partial(_worth, rect, counted, reach))
+                place = min(found, key=partial(worth, rect, counted, reach))
             elif place is None:
                 below_land = rising.at_mat and not rects and rect.y >= layout.frame.bottom
                 wide, high = forms[0].size
@@ -419,71 +423,6 @@ def _middle(rects: list[Rect]) -> Rect:
     x = sum(rect.centerx for rect in rects) / len(rects)
     y = sum(rect.centery for rect in rects) / len(rects)
     return min(rects, key=lambda rect: (rect.centerx - x) ** 2 + (rect.centery - y) ** 2)
-
-
-@dataclass(frozen=True)
-class Reach:
-    """How far a slip may be moved: by steps of `step` pixels, at most `far` of them. To hide a space is as bad as to be
-    `dear` steps further away, to hide one of the `dim` places less so."""
-
-    step: int
-    far: int
-    dear: float
-    dim: tuple[Rect, ...] = ()
-
-
-def clear(place: Rect, others: Sequence[Rect], counted: Sequence[Rect], area: Rect, reach: Reach) -> Rect:
-    """Return the place for a slip that hides least of what is `counted` and nothing of `others`, as near as possible to
-    its own."""
-    best, least, step = place, math.inf, reach.step
-    for gap, x, y in _steps(reach.far):
-        if gap / reach.dear >= least:
-            break
-        rect = place.move(x * step, y * step)
-        if not area.contains(rect) or rect.collidelist(others) >= 0:
-            continue
-        found = _hidden(rect, counted) + DIM * _hidden(rect, reach.dim) + gap / reach.dear
-        if found < least:
-            best, least = rect, found
-    return best
-
-
-@cache
-def _steps(far: int) -> list[tuple[float, int, int]]:
-    """Return all ways of at most `far` steps to each side, the shortest first, as (length, across, down)."""
-    ways = range(-far, far + 1)
-    return sorted(((math.hypot(x, y), x, y) for x in ways for y in ways), key=lambda way: way[0])
-
-
-def _centred(size: tuple[int, int], middle: tuple[int, int]) -> Rect:
-    rect = Rect((0, 0), size)
-    rect.center = middle
-    return rect
-
-
-def _worth(middle: Rect, counted: Sequence[Rect], reach: Reach, place: Rect) -> float:
-    """Return how bad a place is for points: how much it hides, and how far away it is."""
-    far = math.dist(place.center, middle.center) / reach.step
-    return _hidden(place, counted) + DIM * _hidden(place, reach.dim) + far / reach.dear
-
-
-def _hidden(rect: Rect, counted: Sequence[Rect]) -> float:
-    """Return how many of some places lie below another one, counting parts."""
-    covered = [(counted[number], rect.clip(counted[number])) for number in rect.collidelistall(counted)]
-    return sum(common.width * common.height / (whole.width * whole.height) for whole, common in covered)
-
-
-def apart(place: Rect, others: list[Rect], area: Rect, lap: int) -> Rect:
-    """Return the place for a slip, moved up or down off `others` as little as possible; edges may `lap` a little."""
-    found = []
-    for upwards in (True, False):
-        moved = place.copy()
-        while (hit := moved.inflate(-lap, -lap).collidelist(others)) >= 0:
-            other = others[hit]
-            moved.y = other.y - moved.height + lap // 2 if upwards else other.bottom - lap // 2
-        if area.contains(moved):
-            found.append(moved)
-    return min(found, key=lambda moved: abs(moved.y - place.y), default=place)
 
 
 def corners(ui: Ui, size: int) -> Surface:
