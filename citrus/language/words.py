@@ -38,7 +38,8 @@ def villager(texts: Texts, bot: str) -> str:
 
 
 class Words:
-    """Turns values of the rules into words of the player's language; those for a `calm` table name no spaces."""
+    """Turns values of the rules into words of the player's language. Those for a `calm` table count no lines of the
+    market; only those for the ear name spaces, which a screen shows."""
 
     def __init__(
         self, texts: Texts, game: Game, names: tuple[str, ...], levels: tuple[str | None, ...] | None = None
@@ -49,11 +50,12 @@ class Words:
         self._names = names
         self._levels = levels or (None,) * len(names)
         self.calm = False
+        self.names_spaces = False
 
-    def naming_spaces(self) -> Words:
-        """Return the same words, which name spaces even on a calm table."""
+    def aloud(self) -> Words:
+        """Return the same words for the ear, which number lines and name spaces on any table."""
         words = copy(self)
-        words.calm = False
+        words.calm, words.names_spaces = False, True
         return words
 
     def player(self, number: int) -> str:
@@ -138,8 +140,8 @@ class Words:
         return self.game.board.names[space]
 
     def at(self, space: Space) -> str:
-        """Return where something was done: ` on e5`; on a calm table nothing, since the space is shown."""
-        return "" if self.calm else self.joined(" ", ["", self.texts("events.at", space=self.space(space))])
+        """Return where something was done, for the ear: ` on e5`; else nothing, since the space is shown."""
+        return self.joined(" ", ["", self.texts("events.at", space=self.space(space))]) if self.names_spaces else ""
 
     def fincas(self, sites: Sequence[str]) -> str:
         """Return fincas by the letters of their sites: `fincas A and B`."""

@@ -13,7 +13,6 @@ from citrus.bots.advice import explain
 from citrus.language.words import Words
 from citrus.match.playback import Playback
 from citrus.records.replay import Step
-from citrus.rules.actions import Plant
 from citrus.rules.events import BullPlaced, Event, FincaBuilt, LandscapeTaken, SiteOpened, TilePlanted, WorkerPlaced
 from citrus.rules.setup import shuffle, start
 from citrus.rules.turn import legal_actions
@@ -117,24 +116,14 @@ def test_only_whole_lines_are_drawn(app: App, scale: int) -> None:
         assert not any(edges)
 
 
-def test_the_rim_names_columns_and_rows_only_while_a_sentence_with_a_space_is_read(app: App) -> None:
+def test_the_log_shows_spaces_and_names_none(app: App) -> None:
     """Letters of columns beside those of sites are confused."""
     player = sit_down(app, play(2, 1, steps=42), table="full")
-    assert not player.snapshot.spelled
     planted = max(number for number, entry in enumerate(player.log) if entry.text.startswith("Planted"))
+    assert " on " not in player.log[planted].text
     player.hovers(targets.LogLine(planted))
-    assert player.snapshot.spelled
-    player.hovers(None)
+    assert player.log[planted].spaces
     assert not player.snapshot.spelled
-    player.clicks(targets.LogLine(planted))
-    player.hovers(None)
-    assert player.snapshot.spelled, "its place is shown"
-
-
-def test_the_rim_names_columns_and_rows_where_the_log_says_what_was_just_planted(app: App) -> None:
-    player = table(app)
-    assert isinstance(player.steps[-1].action, Plant)
-    assert player.snapshot.spelled
 
 
 def test_escape_takes_the_pin_away(app: App) -> None:

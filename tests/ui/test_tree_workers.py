@@ -165,7 +165,7 @@ def test_a_tree_with_a_worker_tells_whose_it_is_and_what_harvesting_brings() -> 
 
 
 def test_the_log_tells_of_the_worker_or_that_there_is_none() -> None:
-    told_of = {"worker": "Placed a worker beside the tree on d2", "skip": "Placed no worker beside the tree"}
+    told_of = {"worker": "Placed a worker beside the tree", "skip": "Placed no worker beside the tree"}
     for text, told in told_of.items():
         scene = asked()
         events = tuple(scene.do(text))
@@ -178,11 +178,11 @@ def test_the_log_calls_the_harvest_of_a_tree_so() -> None:
     scene.change(hand=(), phase="turn", main_action_done=False).market("").bag("")
     final = PointsScored(0, FINAL_HARVEST, (Term("tiles", 1, 1),), scene.spaces("d2"))
     assert [entry.text for entry in log.entries(in_english(scene.game), scene.state, (final,))] == [
-        "Ana, last harvest of the tree on d2: 1 point"
+        "Ana, last harvest of the tree: 1 point"
     ]
     events = tuple(scene.do("harvest d2"))
     told = [entry.text for entry in log.entries(in_english(scene.game), scene.state, events)]
-    assert told[0] == "Harvested the tree on d2: 1 point"
+    assert told[0] == "Harvested the tree: 1 point"
 
 
 def test_hints_point_at_the_tree_or_at_the_button() -> None:

@@ -64,7 +64,7 @@ class TableHearing:
     @property
     def words(self) -> Words:
         """The words, which name spaces."""
-        return self._store.words.naming_spaces()
+        return self._store.words.aloud()
 
     def begin_again(self) -> None:
         """Begin with what lies on the table now: how it came there is not told."""

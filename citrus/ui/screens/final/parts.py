@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from citrus.language.words import Words
 from citrus.match.session import Session
 from citrus.records.replay import Step
-from citrus.rules.board import first_space, spaces_of
+from citrus.rules.board import spaces_of
 from citrus.rules.events import FincaScored, PointsScored, TurnBegan
 from citrus.rules.numbering import SpaceSet
 from citrus.rules.sources import FINCA, Source
@@ -67,8 +67,6 @@ def parts_of(words: Words, steps: Iterable[Step], player: int, source: Source) -
             else:
                 each = [words.count(f"events.term.{term.name}", term.count) for term in event.terms]
                 terms = words.joined(" + ", each)
-                if event.spaces:
-                    terms = words.texts("final.part_at", what=terms, space=words.space(first_space(event.spaces)))
             found.append(PointsPart(event.points, terms, event.spaces, turn, source.final))
     return found
 
