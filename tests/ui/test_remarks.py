@@ -260,7 +260,9 @@ def test_no_two_people_have_the_same_words(language: str) -> None:
 
 
 @pytest.mark.parametrize(("players", "scale"), [(2, 1.0), (3, 1.0), (4, 1.0), (2, 1.4)])
-def test_words_on_the_calm_table_are_as_large_as_others_and_hide_no_name(app: App, players: int, scale: float) -> None:
+def test_words_on_the_calm_table_are_as_large_as_others_and_hide_no_name_and_no_worker(
+    app: App, players: int, scale: float
+) -> None:
     match = play(players, SEED, steps=60)
     state, mats = match.state, MatsView(app.ui, match.seats, Fruits(app.ui, match.state.game))
     layout = replaced(table_layout((1280, 720), state.game, scale), calm=True)
@@ -268,7 +270,10 @@ def test_words_on_the_calm_table_are_as_large_as_others_and_hide_no_name(app: Ap
         for number in range(players):
             spoken = speech(app.ui, layout, mats, state, number, app.ui.texts(key, name="Ana"))
             assert spoken.px >= layout.text(FINE), spoken.text
-            named = mats.over_figures(layout, number)[0].x
+            named = mats.over_figures(layout, state, number)[0].x
+            home = [mats.places.worker_rect(layout, number, one, 5) for one in range(state.players[number].workers)]
+            if players < 4:
+                assert scale > 1 or spoken.rect.collidelist(home) < 0, spoken.text
             assert scale > 1 or spoken.rect.x >= named or spoken.rect.y >= layout.mats[number].name.bottom, spoken.text
 
 

@@ -51,7 +51,7 @@ def speech(ui: Ui, layout: TableLayout, mats: MatsView, state: GameState, player
     ways = chain(product((FEW,), sizes, free), product((MANY,), sizes, free), product((FEW,), sizes, [named]))
     if layout.calm:
         well = sizes[: layout.text(LARGEST) - layout.text(FINE) + 1]
-        over = mats.over_figures(layout, player)
+        over = mats.over_figures(layout, state, player)
         best = (product((few,), well, [room]) for room in over for few in (FEW, MANY))
         ways = chain(product((FEW,), well, free), *best, ways, product((MANY,), sizes, over))
     for most, px, room in ways:
