@@ -17,10 +17,13 @@ from citrus.rules.game import Options
 from citrus.rules.market import line_tiles
 from citrus.rules.tiles import TileSet
 from citrus.rules.variants import new_game
+from citrus.ui.pieces.board_view import BoardView
+from citrus.ui.pieces.contest import PLOTS, contests, free_plot
 from citrus.ui.pieces.fruits import KNOWN_FRUITS, Fruits
 from citrus.ui.pieces.groves import GrovePainter
+from citrus.ui.pieces.layout import table_layout
 from citrus.ui.pieces.market_view import Lines
-from citrus.ui.pieces.miniature import miniature
+from citrus.ui.pieces.miniature import board_at, miniature
 from citrus.ui.pieces.signs import letter, sign, sign_rect
 from citrus.ui.shell.app import App
 from tests.ui.layouts import BOARDS, tile_set
@@ -89,6 +92,23 @@ def test_pictures_of_boards_bear_them_where_they_can_be_read(app: App, room: tup
     signed = miniature(app.ui, steps, COLORS, room)
     same = pygame.image.tobytes(bare, "RGBA") == pygame.image.tobytes(signed, "RGBA")
     assert same != bears
+
+
+def test_pictures_of_boards_have_no_squares_for_free_spaces(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody can point at them there, and after the game they mean nothing."""
+    match, drawn = play(2, 3), list[int]()
+    monkeypatch.setattr(
+        "citrus.ui.pieces.contest.free_plot", lambda ui, side: drawn.append(side) or free_plot(ui, side)
+    )
+    few = next(
+        step.state for step in match.steps if any(0 < one.free <= PLOTS for one in contests(step.state).values())
+    )
+    board_at(app.ui, few, COLORS, 40)
+    assert not drawn
+    layout = table_layout((1280, 720), few.game)
+    surface = pygame.Surface(layout.size)
+    BoardView(app.ui, few.game, GrovePainter(app.ui, few.game), COLORS).draw(surface, layout, few)
+    assert drawn, "unlike at the table"
 
 
 def test_letters_of_foreign_kinds_are_their_own() -> None:

@@ -22,6 +22,7 @@ from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.stage.awards import Given
 from citrus.ui.screens.stage.film import Film
 from citrus.ui.screens.stage.parade import BEGIN, Beat, Parade, Portion, parade
+from citrus.ui.screens.stage.places import count_places
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from tests.ui.controller import B, presses
@@ -271,6 +272,23 @@ def test_what_points_come_from_is_lit_part_by_part_and_flies_to_the_column(
     while screen.counting:
         app.step([], 0.1)
     assert not flown, "but nothing flies"
+
+
+def test_the_board_lies_in_the_light_unless_some_of_it_is_counted(app: App) -> None:
+    screen = stage_of(app, play(3, 3))
+
+    def light(now: float) -> float:
+        screen.now = now
+        screen.draw(app.surface)
+        places = count_places(app.size, screen.u, 3, (board.columns, board.rows))
+        return sum(pygame.transform.average_color(app.surface.subsurface(places.board))[:3])
+
+    board = screen.game.board
+    on_board = next(beat for beat in screen.told.beats if beat.spaces)
+    at_mats = next(beat for beat in screen.told.beats if beat.source.at_mats)
+    bright, dark = (light(beat.begin + 0.01) for beat in (at_mats, on_board))
+    assert dark < 0.9 * bright, "what is counted stands out"
+    assert dark > 0.5 * bright, "all else can still be seen"
 
 
 def test_without_movement_everything_is_there_at_once(app: App) -> None:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from citrus.match.match import Match
 from citrus.match.settings import Level, load_settings
 from citrus.rules.actions import BuildFinca, Buy
+from citrus.rules.fincas import missing, standings
 from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
@@ -89,6 +90,22 @@ def test_the_mouse_on_a_finca_of_the_calm_table_shows_its_places_but_not_where_o
         shown.add(player.snapshot.pointed_site)
     assert built <= shown
     assert "" in shown
+
+
+def test_who_points_at_a_finca_is_told_first_what_its_white_squares_mean(app: App) -> None:
+    led = (
+        (number, built.site)
+        for number, step in enumerate(play(2, 3).steps)
+        for built in step.state.fincas
+        if missing(step.state, built.site).bit_count() == 2 and standings(step.state, built.site)
+    )
+    number, site = next(led)
+    told = {}
+    for level in ("calm", "full"):
+        player = sit_down(app, play(2, 3, steps=number), table=level)
+        told[level] = player.note_on(targets.Space(player.state.game.board.sites[site]))
+    assert told["calm"][1].startswith("White squares: 2 spaces around it are still free")
+    assert told["full"][1].startswith("Hat"), "who leads is said first where there are no squares"
 
 
 def test_a_stack_that_the_calm_table_does_not_show_says_nothing(app: App) -> None:

@@ -105,11 +105,13 @@ def contests(state: GameState) -> dict[str, Contest]:
 
 
 class ContestView:
-    """Draws the hats and discs, as large as the space of the finca allows; `colors` are those of the players."""
+    """Draws the hats and discs, as large as the space of the finca allows; `colors` are those of the players. Unless it
+    `counts_free`, free spaces have no signs."""
 
     def __init__(self, ui: Ui, colors: tuple[str, ...]) -> None:
         self._ui = ui
         self._colors = colors
+        self.counts_free = True
         self._last: tuple[GameState, Mapping[str, Contest]] | None = None
 
     def of(self, state: GameState) -> Mapping[str, Contest]:
@@ -163,6 +165,8 @@ class ContestView:
         """Draw how many spaces around a site are free: on the full table a number in a disc, on the calm one a
         square for each of the last, one below the other and above `bottom`, so that they cover no value."""
         size = round(rect.width * layout.signed)
+        if not self.counts_free:
+            return
         if layout.calm and 0 < contest.free <= PLOTS:
             over = round(rect.width * OVER)
             plot = free_plot(self._ui, max(LEAST_PLOT, min(round(size * PLOT), (bottom - rect.y + over) // PLOTS)))

@@ -48,8 +48,8 @@ class Glimpse(NamedTuple):
 
 
 class Camera:
-    """Takes pictures of the board of one game, without marks and names. What its moments have in common is painted once
-    for a size."""
+    """Takes pictures of the board of one game, without marks, names and signs of free spaces. What its moments have in
+    common is painted once for a size."""
 
     def __init__(self, ui: Ui, game: Game, colors: tuple[str, ...], signs: bool = False, won: Won = NOBODY) -> None:
         """Take the game, everybody's `colors`, and who has `won` its fincas; with `signs`, tiles have those of the
@@ -58,7 +58,7 @@ class Camera:
         self._game = game
         signs = signs or preferences_of(ui).settings.symbols == "large"
         self._pieces = BoardView(ui, game, GrovePainter(ui, game, signs), colors)
-        self._pieces.won = won
+        self._pieces.won, self._pieces.contest.counts_free = won, False
         self._land = Surface((0, 0))
 
     def whole(self, state: GameState, space: int, lit: SpaceSet = 0) -> Surface:

@@ -1,4 +1,4 @@
-"""Painting how points are counted: the board at dusk, with light on what counts, and everybody's points as columns."""
+"""Painting how points are counted: the board, with light on what counts, and everybody's points as columns."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from citrus.ui.screens.stage.names import draw_name
 from citrus.ui.screens.stage.parade import Beat, Parade
 from citrus.ui.screens.stage.places import NAME, CountPlaces
 
-DUSK, SHADE = (196, 184, 190), (130, 112, 110)  # of 255: what is left of red, green and blue behind it all, and on it
+SHADE = (176, 158, 156)  # of 255: what is left of red, green and blue beside a light
 COARSE = 20  # pixels of a space at least
 BLURRED = 6  # times smaller is the valley painted that is out of focus
 HUNG = 0.52  # how large the garland over the columns is: above the points of the highest one
@@ -67,7 +67,6 @@ class CountPainter:
         small = max(1, self._size[0] // BLURRED), max(1, self._size[1] // BLURRED)
         valley = opaque(pygame.transform.box_blur(self._ui.art.cover("backdrop", small), 2))
         shade(valley, LAST_SUN.shades)
-        valley.fill(DUSK, special_flags=BLEND_RGB_MULT)
         return opaque(pygame.transform.smoothscale(valley, self._size))
 
     @cached_property
@@ -85,12 +84,12 @@ class CountPainter:
         surface.blit(self.ground, (0, 0))
         latest = self._told.latest(now)
         if self.places.board:
-            self._draw_board(surface, reduce(or_, (part.spaces for part in latest.lit(now)), 0) if latest else 0)
+            self._draw_board(surface, latest, now)
         self._draw_title(surface, self._told.source(now))
         if latest is not None:
             self._draw_caption(surface, latest)
         ground = self.places.ground
-        glass = card(self._ui, ground.size, Card(18 * self._u, self._ui.palette["umber"], opacity=0.42))
+        glass = card(self._ui, ground.size, Card(18 * self._u, self._ui.palette["umber"], opacity=0.34))
         surface.blit(glass, ground)
         hung = garland(self._ui, ground.width, self._u * HUNG, [*self._colors, "paper"])
         surface.blit(hung, (ground.x, ground.y))
@@ -110,12 +109,13 @@ class CountPainter:
         high = max(self._px(6), round(unit * max(0.0, sum(points for _, points in shown))))
         return Rect(place.x, place.bottom - high, place.width, high)
 
-    def _draw_board(self, surface: Surface, lit: SpaceSet) -> None:
-        """Draw the board in the dusk, with light on the spaces from which somebody gets points."""
+    def _draw_board(self, surface: Surface, latest: Beat | None, now: float) -> None:
+        """Draw the board; in the dusk, with light on the spaces from which somebody gets points, while there are
+        any."""
         bright, dark = self._boards
-        corner = dark.get_rect(center=self.places.board.center)
-        surface.blit(dark, corner)
-        edge = max(2, self._px(2.5))
+        corner, edge = dark.get_rect(center=self.places.board.center), max(2, self._px(2.5))
+        surface.blit(dark if latest is not None and latest.spaces else bright, corner)
+        lit = reduce(or_, (part.spaces for part in latest.lit(now)), 0) if latest is not None else 0
         for space in spaces_of(lit):
             rect = self._space(space)
             surface.blit(bright, rect.move(corner.topleft), rect)

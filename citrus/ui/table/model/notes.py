@@ -412,13 +412,14 @@ def _site(words: Words, state: GameState, site: str, calm: bool = False) -> list
         return [texts("table.tip.finca_scored", site=site), roads]
     head = texts("table.tip.finca", site=site, **values(words, built.finca))
     free, second = missing(state, site).bit_count(), words.amount("points", built.finca.second)
+    squares = calm and free <= PLOTS
     reached = in_reach(state, site)
     table = promised(state, site)
     lines = [head, *contest(words, table)]
     if not free:
         lines.insert(1, texts("table.tip.encircled"))
     elif reached:
-        said_free = words.count(f"table.tip.missing{'_plots' if calm and free <= PLOTS else ''}", free)
+        said_free = words.count(f"table.tip.missing{'_plots' if squares else ''}", free)
         filled = state.game.board.around[site] & state.landscape_spaces
         lines.insert(1, texts("table.tip.landscape_closes", free=said_free) if filled else said_free)
         lines.append(texts("table.tip.stays_open", points=second))
@@ -434,7 +435,7 @@ def _site(words: Words, state: GameState, site: str, calm: bool = False) -> list
         "second": max((one.tiles for one in table if one.tiles < best), default=0),
     }
     hat = words.count("table.tip.hat", len(worn), names=words.all_of(worn), **said)
-    before = 1 if free else 2  # lines: that it is scored soon is said first
+    before = 2 if squares or not free else 1  # lines: what squares mean, and that it is scored soon, is said first
     return [*lines[:before], hat, *lines[before:], roads]
 
 
