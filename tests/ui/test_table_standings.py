@@ -34,7 +34,7 @@ from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.notes import stack
 from citrus.ui.table.model.piece_notes import undo_note
-from citrus.ui.table.model.ranking import TOTAL, heads, meaning, outlook, to_come, verdict
+from citrus.ui.table.model.ranking import TOTAL, heads, meaning, to_come, verdict
 from citrus.ui.table.view.ranking_view import RankingView
 from tests.grids import sampled
 from tests.ui.at_table import before_the_last_tile, new_match, one_of
@@ -144,7 +144,7 @@ def test_on_the_calm_table_nothing_is_foretold(app: App, tmp_path: Path, written
     assert [(row.player, row.now, row.total) for row in rows] == [
         (who, scores[who], scores[who]) for who in sorted(range(5), key=lambda who: -scores[who])
     ]
-    assert not any(row.foretold or row.flagged for row in rows)
+    assert not any(row.foretold for row in rows)
     assert verdict(app.ui.texts, rows) in written
     assert to_come(app.ui.texts, rows) in written
 
@@ -313,26 +313,20 @@ def test_the_crown_is_now_and_marks_no_forecast(app: App, tmp_path: Path, table:
     first = leaders([who.score for who in player.state.players])
     player.clicks(Command.STANDINGS)
     assert all(row.leads == (row.player in first) for row in player.ranking)
-    then = leaders([one.total for one in forecast(player.state)]) if table == "full" else frozenset[int]()
-    assert {row.player for row in player.ranking if row.flagged} == then
     spoken = {one.name for one in player.screen.describe() if one.role == "row" and ", in the lead" in one.value}
     assert spoken == {player.words.player(who) for who in first}
 
 
-def test_the_flag_is_then_and_marks_the_highest_forecast_alone(app: App, tmp_path: Path) -> None:
+def test_a_flag_stands_before_every_forecast_so_that_only_the_crown_tells_who_leads(app: App, tmp_path: Path) -> None:
     player = later(app, tmp_path, "long", 3, 100)
     shown = Surface(player.layout.size, pygame.SRCALPHA)
     totals = (41, 68, 68)
     draw_totals(shown, app.ui, player.layout, player.layout.mats, totals)
     for mat, total in zip(player.layout.mats, totals, strict=True):
         there, high = mat.total, player.layout.px(TOTAL_HIGH)
-        papers = {first: paper(app.ui, total, high, there.width, widest=68, first=first) for first in (False, True)}
-        same = {
-            first: pygame.image.tobytes(shown.subsurface(one.get_rect(midright=there.midright)), "RGBA")
-            == pygame.image.tobytes(one, "RGBA")
-            for first, one in papers.items()
-        }
-        assert same == {False: total < 68, True: total == 68}
+        one = paper(app.ui, total, high, there.width, widest=68, flag=True)
+        same = pygame.image.tobytes(one, "RGBA")
+        assert pygame.image.tobytes(shown.subsurface(one.get_rect(midright=there.midright)), "RGBA") == same
 
 
 def test_escape_puts_them_away_before_it_opens_the_menu(app: App, tmp_path: Path) -> None:
@@ -493,13 +487,3 @@ def test_the_ranking_has_all_figures_in_readable_lines(app: App, scale: int, pla
     assert min(found[targets.Ranked(row.player)] for row in rows) * step >= 15 * layout.unit
     assert found[targets.RankedColumn(TOTAL)], "without room for parts there are no heads"
     assert there.collidelist([layout.bar, layout.hand, layout.standings, *layout.buttons]) == -1
-
-
-def test_no_note_speaks_of_a_flag_while_nobody_would_have_points(app: App, tmp_path: Path) -> None:
-    player = later(app, tmp_path, "short", 2, 1)
-    assert not any(player.totals)
-    lines = outlook(player.words, forecast(player.state), 0)
-    assert not any("flag" in line for line in lines)
-    later_on = later(app, tmp_path, "short", 2, 60)
-    first = min(leaders([one.total for one in forecast(later_on.state)]))
-    assert any("flag" in line for line in outlook(later_on.words, forecast(later_on.state), first))

@@ -1,5 +1,5 @@
-"""Everybody's points on the mats, on gold for the leader, and what they would be if the game ended now, with a flag for
-the highest. A dashed plus on the points tells that more are still to come."""
+"""Everybody's points on the mats, on gold for the leader, and what they would be if the game ended now. A dashed plus
+on the points tells that more are still to come."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from citrus.rules.scoring import leaders
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters, inked_at
 from citrus.ui.kit.screen import Ui
@@ -71,11 +70,10 @@ def draw_totals(
     changed: Container[int] = (),
 ) -> None:
     """Draw beside or below the scores what these would be if the game ended now. `places` are the mats in seating
-    order; those of the players that have just `changed` are lit. The highest has a flag."""
-    first = leaders(totals)
+    order; those of the players that have just `changed` are lit."""
     for number, (place, total) in enumerate(zip(places, totals, strict=True)):
         rect = place.total
         high = min(rect.height, layout.px(TOTAL) if place.line is None else round(place.line.px * 1.3))
         lit, widest = number in changed, max(totals)
-        paper = forecast(ui, total, high, rect.width, lit=lit, first=number in first, widest=widest)
+        paper = forecast(ui, total, high, rect.width, lit=lit, widest=widest)
         surface.blit(paper, paper.get_rect(midright=rect.midright))

@@ -1,5 +1,6 @@
 """Points, and the signs of who has most. Solid counts, dashed might: earned points are a solid pill in the player's
-colour; whatever only might happen is dashed. A crown stands for most points now, a flag for the highest forecast."""
+colour; whatever only might happen is dashed. A crown stands for most points now, a flag before a
+number for the end."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ BODY = 0.86  # of the height of a pill: its paper, above which the worker looks 
 RIM = 0.13  # of the height of its paper: the player's outline around it
 LETTERS = 0.62  # of the height of a pill or a slip
 HAT = 1.05  # the width of a hat on a slip, in heights
-FLAG = "flag"  # the icon before the highest forecast
+FLAG = "flag"  # the icon before a forecast
 FORETOLD, SIGN = 0.78, 0.9  # of the height of a forecast: its letters; of the size of these: its flag
 
 
@@ -96,12 +97,12 @@ def maybe(ui: Ui, points: int, high: int, color: str = "") -> Surface:
 
 
 def forecast(
-    ui: Ui, points: int, high: int, most: int, *, widest: int, lit: bool = False, first: bool = False
+    ui: Ui, points: int, high: int, most: int, *, widest: int, lit: bool = False, flag: bool = True
 ) -> Surface:
     """Return what points would be if the game ended now: a number in a thin broken outline, without paper, so that no
     glance takes it for a score. It is at most `most` pixels wide. `lit`: on white paper, as it has just changed.
-    `first`: as the highest of all, it has a flag. Several are written in the same size if they get the `widest` of
-    them, the one with the flag, too."""
+    A thin `flag` before it says that it is no score. Several are written in the same size if they get the `widest` of
+    them."""
 
     def make() -> Surface:
         palette, said = ui.palette, str(points).replace("-", "−")
@@ -109,22 +110,22 @@ def forecast(
         gap, edge, radius = max(2, high // 10), max(4, high // 4), high * 0.3
 
         def room(px: int) -> int:
-            return round(px * SIGN) + gap + ui.fonts.width(str(widest), px, bold=True) + 2 * edge
+            return flag * (round(px * SIGN) + gap) + ui.fonts.width(str(widest), px, bold=True) + 2 * edge
 
         sizes = range(max(SMALLEST, round(high * FORETOLD)), SMALLEST, -1)
         px = next((px for px in sizes if room(px) <= most), SMALLEST)
-        sign = icon(ui, FLAG, round(px * SIGN), ink, 2.4)
-        before = sign.get_width() + gap if first else 0
+        sign = icon(ui, FLAG, round(px * SIGN), ink, 2)
+        before = flag * (sign.get_width() + gap)
         number = ui.fonts.shrunk(said, Letters(px, ink, bold=True), most - 2 * edge - before)
         size = max(before + number.get_width() + 2 * edge, min(most, high * 3 // 2)), high
         picture = card(ui, size, Card(radius, palette["paper"])).copy() if lit else Surface(size, SRCALPHA)
         picture.blit(slot(ui, size, radius, ink, max(1.0, high / 20)), (0, 0))
-        if first:
+        if flag:
             picture.blit(sign, inked_at(sign, (edge + sign.get_width() // 2, high // 2)))
         picture.blit(number, inked_at(number, ((size[0] + before) // 2, high // 2)))
         return picture
 
-    return ui.art.made(("forecast", points, high, most, lit, first, widest), make)
+    return ui.art.made(("forecast", points, high, most, lit, flag, widest), make)
 
 
 def more(ui: Ui, side: int) -> Surface:

@@ -29,8 +29,8 @@ class RankingRow:
     """One player: the place, the current points, and in the column of each of the `sources` what the end would add.
 
     In a ranking of the points so far, the total is those points, the columns have what they came from, and `leading` is
-    at how many open fincas the player leads. `leads` tells who has the most points now, `flagged` whose total is the
-    highest with what the end would add. `ending`: the last tiles are in sight.
+    at how many open fincas the player leads. `leads` tells who has the most points now. `ending`: the last tiles
+    are in sight.
     """
 
     place: str
@@ -41,7 +41,6 @@ class RankingRow:
     added: tuple[int, ...]
     total: int
     leads: bool = False
-    flagged: bool = False
     leading: int | None = None
     ending: bool = False
 
@@ -80,7 +79,7 @@ def ranking_now(words: Words, state: GameState, steps: Sequence[Step]) -> tuple[
     tables = [standings(state, built.site) for built in state.fincas if not built.scored]
     first = [one.player for table in tables for one in table if one.tiles == table[0].tiles]
     rows = _rows(words, tuple(shown), tuple(found))
-    return tuple(replace(row, flagged=False, leading=first.count(row.player), ending=not state.bag) for row in rows)
+    return tuple(replace(row, leading=first.count(row.player), ending=not state.bag) for row in rows)
 
 
 def ranking(words: Words, state: GameState, forecasts: tuple[Forecast, ...]) -> tuple[RankingRow, ...]:
@@ -90,7 +89,6 @@ def ranking(words: Words, state: GameState, forecasts: tuple[Forecast, ...]) -> 
 
 def _rows(words: Words, heads: tuple[Source, ...], forecasts: tuple[Forecast, ...]) -> tuple[RankingRow, ...]:
     first = leaders([one.now for one in forecasts])
-    then = leaders([one.total for one in forecasts])
     return tuple(
         RankingRow(
             words.texts(f"final.place.{PLACES[one.place - 1]}"),
@@ -101,7 +99,6 @@ def _rows(words: Words, heads: tuple[Source, ...], forecasts: tuple[Forecast, ..
             tuple(sum(pts for source, pts in one.parts.items() if source.column == head.column) for head in heads),
             one.total,
             one.player in first,
-            one.player in then,
         )
         for one in ranked(forecasts)
     )
@@ -170,8 +167,7 @@ def gap(words: Words, scores: Sequence[int], number: int, then: bool = False) ->
 
 
 def outlook(words: Words, found: Sequence[Forecast], number: int) -> list[str]:
-    """Return one player's total if the game ended now, its lead or gap, and its parts, in two lines. The highest total
-    is the one with a flag on the mats."""
+    """Return one player's total if the game ended now, its lead or gap, and its parts, in two lines."""
     one = found[number]
     tied = sum(other.place == one.place for other in found) > 1
     place = words.texts(f"final.place.{PLACES[one.place - 1]}")
@@ -180,8 +176,6 @@ def outlook(words: Words, found: Sequence[Forecast], number: int) -> list[str]:
     behind = gap(words, [other.total for other in found], number, then=True)
     if behind:
         head = words.texts("table.forecast.with_gap", outlook=head, gap=behind)
-    if number in leaders([other.total for other in found]):
-        head = words.texts("table.forecast.flag", outlook=head)
     parts = [words.texts("table.forecast.now", points=one.now)]
     parts += [words.texts(f"table.forecast.{source}", points=points) for source, points in one.parts.items()]
     return [head, words.joined(" + ", parts)]

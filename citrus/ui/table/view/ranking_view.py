@@ -285,15 +285,12 @@ class RankingView:
             surface.blit(figure, figure.get_rect(midright=(column.right, y)))
         if row.foretold and high < layout.px(SLIP):  # dashes would touch the figures
             teal = self._ui.palette["hint"]
-            total = fonts.render(signed(row.total), Letters(small, teal, bold=row.flagged))
+            total = fonts.render(signed(row.total), Letters(small, teal, bold=True))
             surface.blit(total, total.get_rect(midright=(lines.total.right, y)))
-            if row.flagged:
-                sign = icon(self._ui, FLAG, round(high * 0.8), teal)
-                surface.blit(sign, sign.get_rect(midright=(lines.total.right - total.get_width() - gap, y)))
             return
         if row.foretold:  # which only might come
             most, high = lines.total.width - gap, min(high - 2, layout.px(SLIPPED))
-            paper = forecast(self._ui, row.total, high, most, widest=widest, first=row.flagged)
+            paper = forecast(self._ui, row.total, high, most, widest=widest, flag=False)
             surface.blit(paper, paper.get_rect(midright=(lines.total.right, y)))
             return
         large = min(layout.text(LARGE), round(high * 0.9))
