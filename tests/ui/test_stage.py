@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 
 import pygame
@@ -350,10 +351,9 @@ def test_the_podium_tells_what_made_the_difference(app: App) -> None:
     screen = on_podium(app, play(2, 5))
     (winner,) = screen.result.winners
     told = screen.leads[-1]
-    assert told.startswith("The difference: ")
-    parts = [int(part.rsplit(" ", 1)[1].replace("−", "-")) for part in told.split(": ")[1].split(", ")]
+    own, *rival = (sum(map(int, re.findall(r"\+(\d+)", part))) for part in told.removeprefix("More").split("More"))
     totals = [row.total for row in screen.result.table]
-    assert sum(parts) == totals[winner] - totals[1 - winner]
+    assert own - sum(rival) == totals[winner] - totals[1 - winner]
     assert told in screen.describe()[0].value
 
 

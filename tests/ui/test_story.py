@@ -285,9 +285,9 @@ def test_the_end_says_what_made_the_difference(app: App) -> None:
     telling = Telling(app.ui, match, moments(match.steps, 2))
     end, told = telling.moments[-1], course(match.steps, 2)
     assert (end.kind, end.rival) == ("ahead", 1 - end.player)
-    parts = [int(part.replace("−", "-")) for part in re.findall(r" ([+−]\d+)", telling.sentence(end))]
-    assert len(parts) > 1
-    assert sum(parts) == end.gap
+    _, own, *rival = (re.findall(r"\+(\d+)", part) for part in telling.sentence(end).split("More for "))
+    assert len(own) > 1
+    assert sum(map(int, own)) - sum(int(points) for part in rival for points in part) == end.gap
     turned = telling.sentence(end._replace(kind="end"))
     for one in (0, 1):
         assert f"+{told.rows[-1][one] - told.turns[-1][one]} for {match.seats[one].name}" in turned

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from string import ascii_lowercase
 
 from pygame import Rect, Surface
 
@@ -18,7 +17,6 @@ from citrus.rules.sources import FINCA, Source
 from citrus.ui.kit.description import Description
 from citrus.ui.kit.dialogs import SheetDialog
 from citrus.ui.kit.display_list import Drawable
-from citrus.ui.kit.fonts import SMALLEST, Letters
 from citrus.ui.kit.presses import Down, Point, Press
 from citrus.ui.kit.screen import Announcement, Ui
 from citrus.ui.kit.scroller import lines_up
@@ -32,8 +30,7 @@ from citrus.ui.table.view.log_view import LogView
 from citrus.ui.table.view.strip import Strips
 
 LARGER = 1.2  # than in the log beside the board
-BOARD_SHARE = 0.52  # of the sheet, for the board with the names of its columns and rows
-NAMES = 20  # design pixels for those names above the board and left of it
+BOARD_SHARE = 0.52  # of the sheet, for the board
 
 
 @dataclass(frozen=True)
@@ -108,14 +105,13 @@ class PartsPage(SheetDialog):
         width = min(self.px(self.width), size[0] - 2 * margin)
         room = min(self.px(460), size[1] - 2 * margin - self.px(92))
         board = round((width - 2 * pad) * BOARD_SHARE)
-        edge = self.px(NAMES)
-        self._picture = miniature(self.ui, self._session.steps, self._colors, (board - edge, room - edge))
-        height = self._picture.get_height() + edge + self.px(92)
+        self._picture = miniature(self.ui, self._session.steps, self._colors, (board, room))
+        height = self._picture.get_height() + self.px(92)
         sheet = Rect((size[0] - width) // 2, (size[1] - height) // 2, width, height)
         top = self.take_sheet(sheet) + self.px(8)
         body = Rect(sheet.x + pad, top, width - 2 * pad, sheet.bottom - pad - top)
-        self._board = self._picture.get_rect(midright=(body.right, body.centery + edge // 2))
-        log = Rect(body.x, body.y, self._board.x - edge - pad - body.x, body.height)
+        self._board = self._picture.get_rect(midright=body.midright)
+        log = Rect(body.x, body.y, self._board.x - pad - body.x, body.height)
         self._place = replace(self._place, unit=self.u * LARGER, log=log)
         self.veil(size)
         return size[1]
@@ -161,7 +157,6 @@ class PartsPage(SheetDialog):
             surface.blit(card(self.ui, line.size, Card(5 * self.u, self.ui.palette["highlight"])), line)
         self._log.draw(surface, self._place)
         surface.blit(self._picture, self._board)
-        self._draw_names(surface)
         shown = self._parts if self._under is None else [self._parts[self._under]]
         board = self._session.state.game.board
         side = self._board.width / board.columns
@@ -171,17 +166,3 @@ class PartsPage(SheetDialog):
             for color, width in (("ink", side * 0.14), ("highlight", side * 0.08)):
                 ring = card(self.ui, rect.size, Card(side * 0.2, None, self.ui.palette[color], max(2.0, width)))
                 surface.blit(ring, rect)
-
-    def _draw_names(self, surface: Drawable) -> None:
-        """Draw letters above the columns and numbers left of the rows, as on the table, if spaces are large enough."""
-        ui, place, board = self.ui, self._board, self._session.state.game.board
-        side = place.width / board.columns
-        size = min(self.px(13), round(side * 0.7))
-        if size < SMALLEST:
-            return
-        middle = self.px(NAMES) // 2
-        across = [(ascii_lowercase[n], place.x + side * (n + 0.5), place.y - middle) for n in range(board.columns)]
-        down = [(f"{n + 1}", place.x - middle, place.y + side * (n + 0.5)) for n in range(board.rows)]
-        for name, x, y in (*across, *down):
-            label = ui.fonts.render(name, Letters(size, ui.palette["ink_soft"], bold=True))
-            surface.blit(label, label.get_rect(center=(round(x), round(y))))

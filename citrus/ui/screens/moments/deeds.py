@@ -27,12 +27,22 @@ def deeds(words: Words, steps: Sequence[Step], turn: int, player: int, named: bo
     return words.sentences([*_fincas(words, events, player, by), *_harvest(words, events, player), *filter(None, more)])
 
 
+def difference(words: Words, player: int, rival: int, parts: Sequence[tuple[str, int]]) -> str:
+    """Return which columns of points brought a player more than a rival, and then which brought the rival more. The
+    `parts` are the player's points less the rival's, most first: a child reads no points below 0."""
+    more = [one for one in parts if one[1] > 0], [(name, -points) for name, points in reversed(parts) if points < 0]
+    told = zip((player, rival), more, strict=True)
+    return words.sentences(
+        words.texts("story.gap", name=words.player(who), parts=columns(words, some)) for who, some in told if some
+    )
+
+
 def columns(words: Words, parts: Sequence[tuple[str, int]]) -> str:
-    """Return points by the columns of their sources: `harvests +12, fincas −3`."""
+    """Return points by the columns of their sources: `harvests +12, fincas +3`."""
     texts, found = words.texts, list[str]()
     for name, points in parts:
         key = f"story.column.{name}"
-        found.append(texts.joined(" ", [texts(key if key in texts else f"final.{name}"), gain(points)]))
+        found.append(texts.joined("\u00a0", [texts(key if key in texts else f"final.{name}"), gain(points)]))
     return words.listed(found)
 
 

@@ -26,7 +26,7 @@ from citrus.ui.pieces.miniature import Camera
 from citrus.ui.pieces.people import Feeling, portrait
 from citrus.ui.pieces.points import crown, pill
 from citrus.ui.screens.final.table import result_of
-from citrus.ui.screens.moments.deeds import columns, deeds
+from citrus.ui.screens.moments.deeds import columns, deeds, difference
 
 PAD, GAP, BETWEEN = 9, 6, 11  # design pixels: around what is on a card, above its words, between cards
 TITLE, PILL = 20, 23  # the sizes of heading and points
@@ -105,8 +105,7 @@ class Telling(Scaled):
         if rival is None:
             return ""
         if moment.kind == "ahead":
-            parts = result_of(self._match).gap(player, rival)
-            return texts("story.gap", parts=columns(self.words, parts))
+            return difference(self.words, player, rival, result_of(self._match).gap(player, rival))
         told, before = self._course, self._course.turns[-1]
         rows = zip(told.sources, pairwise((before, *told.ends)), strict=True)
         got = [(source.column, row[player] - last[player]) for source, (last, row) in rows]

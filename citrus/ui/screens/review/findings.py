@@ -31,7 +31,7 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import icon, tick
 from citrus.ui.pieces.chart import Curves
 from citrus.ui.screens.final.table import result_of
-from citrus.ui.screens.moments.deeds import columns
+from citrus.ui.screens.moments.deeds import difference
 from citrus.ui.screens.review.better import results_text, turn_text
 from citrus.ui.table.model.recap import every_turn
 from citrus.ui.table.model.variants import shown_variants
@@ -114,7 +114,7 @@ def _gaps(words: Words, match: Match) -> Iterator[str]:
         if player not in result.winners:
             winner = result.winners[0]
             points = words.amount("points", result.table[winner].total - result.table[player].total)
-            parts = columns(words, result.gap(winner, player))
+            parts = difference(words, winner, player, result.gap(winner, player))
             name, rival = words.player(winner), words.player(player)
             yield words.texts("review.gap", name=name, points=points, rival=rival, parts=parts)
 

@@ -27,7 +27,7 @@ from citrus.ui.screens.final.news import News
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.final.table import result_of
 from citrus.ui.screens.final.ways import Ways
-from citrus.ui.screens.moments.deeds import columns
+from citrus.ui.screens.moments.deeds import difference
 from citrus.ui.screens.replay.bar import draw_tip
 from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.stage.awards import Awards, Given
@@ -486,6 +486,5 @@ class StageScreen(WidgetScreen):
         if len(result.winners) == 1:
             (winner,) = result.winners
             rival = next(player for player in reversed(self._order) if player != winner)
-            parts = result.gap(winner, rival)
-            found.append(texts("story.gap", parts=columns(self._words, parts)))
+            found.append(difference(self._words, winner, rival, result.gap(winner, rival)))
         return found
