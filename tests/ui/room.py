@@ -31,6 +31,7 @@ from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
+from citrus.ui.table.model.turn_pictures import DEEDS
 from tests.ui.at_moments import MOMENTS
 from tests.ui.every_screen import EVERY_SCREEN
 from tests.ui.lettering import Paper, Sheet, Written, watching
@@ -125,14 +126,16 @@ def forget_boards(screen: Screen, sheet: Sheet) -> None:
 
 def untold(screen: Screen, sheet: Sheet) -> list[str]:
     """Return the texts on a screen that its description lacks. Numbers need only be told by what they are
-    on or beside."""
+    on or beside; a word before the pictures of a turn by the sentences of its row."""
     every = list(_each(screen.describe()))
     said, scales = _plain(" ".join(map(_told, every))), _scales(screen, every)
     table = isinstance(screen, PlayScreen | ReplayScreen | IntroductionScreen)
+    deeds = {_plain(screen.ui.texts(f"table.row.{name}")) for name in (*DEEDS.values(), "lost", "gained")}
+    rows = [one.rect for one in every if one.role == "row"]
     found = []
     for text in (mark for mark in sheet.marks if isinstance(mark, Written)):
         words = _plain(text.text)
-        known = _says(said, words)
+        known = _says(said, words) or (words in deeds and text.ink.collidelist(rows) >= 0)
         if not re.search(r"[^\W\d]{2}", words):  # a number, or a letter that is a name
             known = (known and not table) or text.ink.collidelist(scales) >= 0
             near = text.ink.inflate(4 * text.px, 4 * text.px)

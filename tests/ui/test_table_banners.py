@@ -228,7 +228,7 @@ def test_the_bar_says_until_the_end_what_an_empty_bag_means(app: App) -> None:
     ]
     assert hints
     assert all(any(part in hint for part in ("game ends", "the end", "ends the game", "Encircled")) for hint in hints)
-    assert any("until the end. Fruit and open fincas" in hint for hint in hints)
+    assert any("until the end. Fruit, horses and open fincas" in hint for hint in hints)
 
 
 def by_lot(path: Path, first: int | None = None, players: int = 3) -> Match:

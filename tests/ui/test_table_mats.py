@@ -357,6 +357,9 @@ def test_all_horses_are_one_herd(app: App, written: dict[str, pygame.Surface]) -
     mats.draw(surface, dataclasses.replace(layout, calm=False), state)
     assert "+11" in written
     assert not {"+3", "+4", "+8"} & {*written}, "no sort for itself"
+    written.clear()
+    mats.draw(surface, layout, replace(state, bag=()))
+    assert "+11" in written, "with the last tiles, also the calm table tells what is still to come"
 
 
 def test_the_note_on_a_herd_tells_its_sorts(app: App) -> None:

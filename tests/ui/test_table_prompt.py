@@ -48,7 +48,7 @@ def site(scene: Scene, letter: str) -> list[str]:
     return notes.about(in_english(scene.game), scene.state, {}, space)
 
 
-LAST = "left until the end. Fruit and open fincas still count."
+LAST = "left until the end. Fruit, horses and open fincas still count."
 
 
 def test_an_empty_bag_tells_how_the_game_ends() -> None:

@@ -29,7 +29,7 @@ class MatTiles:
         self._places = places
 
     def draw(self, surface: Drawable, layout: TableLayout, state: GameState, number: int) -> None:
-        """Draw landscape tiles, then a basket with the fruit."""
+        """Draw landscape tiles, a herd with the points that it will bring, then a basket with the fruit."""
         if not self._places.shows_tiles(layout, number):
             return
         counts = dict(state.players[number].tile_counts())
@@ -38,7 +38,8 @@ class MatTiles:
             rect = self._places.tile_rect(layout, state, number, tile)
             surface.blit(self._ui.art.piece(tile, rect.size), rect)
             if tile in HORSES:
-                self._badge(surface, rect, f"{herd}" if layout.calm else f"+{herd}")
+                come = not layout.calm or not (state.bag or state.over)  # calm tells it with the last tiles
+                self._badge(surface, rect, f"+{herd}" if come else f"{herd}")
             elif count > 1:
                 self._badge(surface, rect, f"{count}×")
         kept = kept_fruit(state, number)
