@@ -165,6 +165,16 @@ def test_the_notice_of_the_scale_changes_its_language_with_the_rest(app: App) ->
     assert shown() == before
 
 
+@pytest.mark.parametrize("scale", [100, 130])
+def test_the_notice_of_the_scale_hides_no_button_of_the_settings(app: App, scale: int) -> None:
+    app.rescale(scale)
+    screen = opened(app)
+    press(app, pygame.K_PLUS, text="+")
+    slip = app.notice.rect(app.size, screen.notice_room)
+    assert slip.width
+    assert slip.collidelist([one.rect for one in (*screen.pages.values(), screen.folder, screen.done)]) == -1
+
+
 def test_full_screen_by_switch_and_by_key(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     done = []
     monkeypatch.setattr(app, "fill_display", lambda: done.append(app.settings.full_screen))

@@ -201,6 +201,12 @@ class SettingsScreen(SheetsPage):
             self._lay_pages(foot.rest, foot.width)
 
     @property
+    def notice_room(self) -> pygame.Rect | None:
+        """The line at the foot: the pages in the head stay in sight."""
+        done, left = self.done.rect, self.folder.rect.right + self.px(10)
+        return pygame.Rect(left, done.y, done.x - self.px(10) - left, done.height) if self._headed else None
+
+    @property
     def note(self) -> str:
         """The line at the foot: why the settings could not be saved; else from which file the language under the mouse
         comes; else what is wrong with the file of this language; else what the button beside the line opens."""

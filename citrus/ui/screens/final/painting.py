@@ -21,7 +21,7 @@ from citrus.ui.screens.final.table import FinalResult, FinalStanding
 
 NAME, BROKEN_NAME = 18, 15.5  # the size of names in one line and in two
 SEPARATOR = "  ·  "
-GARLAND = 180  # the least length of a garland beside the headline
+GARLAND, HUNG = 180, 0.58  # the least length of a garland beside the headline; how large it is, above the words below
 
 
 class SheetPainter:
@@ -67,7 +67,7 @@ class SheetPainter:
         if room < px(GARLAND):
             return
         own = [self._seats[player].color for player in winners]
-        hung = garland(self._ui, room, places.u * 0.7, [*own, "paper", "accent", "highlight"])
+        hung = garland(self._ui, room, places.u * HUNG, [*own, "paper", "accent", "highlight"])
         surface.blit(hung, (sheet.x + px(16), sheet.y + px(2)))
         surface.blit(hung, hung.get_rect(topright=(sheet.right - px(16), sheet.y + px(2))))
 
