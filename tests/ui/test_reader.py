@@ -34,7 +34,7 @@ def listener(app: App, monkeypatch: pytest.MonkeyPatch) -> Listener:
 
 def test_the_screen_is_told_and_used(app: App, listener: Listener) -> None:
     assert listener.find("New game").role == accesskit.Role.BUTTON
-    assert listener.find("Learn by playing").description == "A first game of about six minutes"
+    assert listener.find("Learn by playing").description == "The basics in about six minutes"
     assert (listener.nodes[1].label, listener.nodes[1].language) == ("Citrus", "en")
     app.take(Request.NEXT)
     listener.waits()

@@ -29,9 +29,9 @@ def test_on_the_calm_table_the_ranking_says_where_points_come_from_and_who_leads
     first = [leaders(state, built.site)[:1] for built in state.fincas if not built.scored]
     ahead = Counter(who for table in first for _, players in table for who in players)
     assert ahead, "somebody leads"
-    assert all(row.leading == ahead[row.player] for row in rows)
+    assert all(row.leading == texts.count("table.forecast.led", ahead[row.player]) for row in rows)
     spoken = {one.name: one.value for one in player.screen.describe() if one.role == "row"}
-    assert all(f"; Leads at open fincas: {row.leading}; harvest {row.figures[1]}; " in spoken[row.name] for row in rows)
+    assert all(f"; leads at {row.leading}; harvest {row.figures[1]}; " in spoken[row.name] for row in rows)
     said = [meaning(texts, state.game, column, calm=True) for column in rows[0].columns]
     assert said[:3] == [
         ["Leads at open fincas", "nobody has more tiles there"],

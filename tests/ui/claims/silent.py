@@ -49,7 +49,7 @@ table.tip: each wells_left bag_over fincas drawn sites_over market_over income c
  finca finca_scored roads no_road
  missing missing_plots nobody around region neutral track stands nobody_stands rock landscape plant plant_bridge rival
  tree_waits tree tree_empty values pile kept basket place_worker sealed line_looks
-table.forecast: heads.now heads.total heads.leading heads.lost leading leading_text
+table.forecast: heads.now heads.total heads.leading heads.lost leading leading_text led
  points_now points_now_text now with_gap
 table.bot: thinks plays does paused failed failed_report
 table.bot.foreign: raised illegal idle slow lost failed failed_report absent_title absent absent_ok

@@ -28,8 +28,8 @@ LOST = "lost"
 class RankingRow:
     """One player: the place, the current points, and in the column of each of the `sources` what the end would add.
 
-    In a ranking of the points so far, the total is those points, the columns have what they came from, and `leading` is
-    at how many open fincas the player leads. `leads` tells who has the most points now. `ending`: the last tiles
+    In a ranking of the points so far, the total is those points, the columns have what they came from, and `leading`
+    says at how many open fincas the player leads. `leads` tells who has the most points now. `ending`: the last tiles
     are in sight.
     """
 
@@ -41,7 +41,7 @@ class RankingRow:
     added: tuple[int, ...]
     total: int
     leads: bool = False
-    leading: int | None = None
+    leading: str | None = None
     ending: bool = False
 
     @property
@@ -60,8 +60,7 @@ class RankingRow:
         """What stands in each column but the total."""
         if self.leading is None:
             return (signed(self.now), *(f"+{added}" if added else "–" for added in self.added))
-        times = f"{self.leading}×" if self.leading else "–"
-        return (times, *(signed(points) if points else "–" for points in self.added))
+        return (self.leading, *(signed(points) if points else "–" for points in self.added))
 
 
 def ranking_now(words: Words, state: GameState, steps: Sequence[Step]) -> tuple[RankingRow, ...]:
@@ -79,7 +78,8 @@ def ranking_now(words: Words, state: GameState, steps: Sequence[Step]) -> tuple[
     tables = [standings(state, built.site) for built in state.fincas if not built.scored]
     first = [one.player for table in tables for one in table if one.tiles == table[0].tiles]
     rows = _rows(words, tuple(shown), tuple(found))
-    return tuple(replace(row, leading=first.count(row.player), ending=not state.bag) for row in rows)
+    said = [words.count("table.forecast.led", first.count(row.player)) for row in rows]
+    return tuple(replace(row, leading=led, ending=not state.bag) for row, led in zip(rows, said, strict=True))
 
 
 def ranking(words: Words, state: GameState, forecasts: tuple[Forecast, ...]) -> tuple[RankingRow, ...]:
@@ -134,10 +134,7 @@ def heads(texts: Texts, row: RankingRow) -> tuple[str, ...]:
 
 def told(words: Words, row: RankingRow) -> list[str]:
     """Return what stands in each column, for the ear."""
-    figures = [" ".join(pair) for pair in zip(heads(words.texts, row), (*row.figures, signed(row.total)), strict=True)]
-    if row.foretold:
-        return figures
-    return [words.joined(": ", [words.texts("table.forecast.leading"), str(row.leading)]), *figures[1:]]
+    return [" ".join(pair) for pair in zip(heads(words.texts, row), (*row.figures, signed(row.total)), strict=True)]
 
 
 def meaning(texts: Texts, game: Game, column: str, calm: bool = False) -> list[str]:
