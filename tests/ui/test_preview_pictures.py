@@ -320,17 +320,6 @@ def test_what_a_bull_brings_is_shown_near_it_although_it_may_go_nearly_anywhere(
     assert shown
 
 
-def test_a_finca_that_the_words_about_a_planting_name_has_its_letter(app: App) -> None:
-    player = sit_down(app, play(2, 3, steps=11), speed="none", table="calm")
-    for space, action in player.spaces.items():
-        if isinstance(action, Plant) and (touched := preview(player.state, action).touched):
-            player.note_on(targets.Space(space))
-            assert any(f"inca {touched[0].site}" in said for said in player.snapshot.card)
-            assert touched[0].site in player.snapshot.named
-            return
-    raise AssertionError("no planting changes anything at a finca")
-
-
 def test_words_explain_the_pictures_at_once_to_those_who_have_hardly_planted(app: App, tmp_path: Path) -> None:
     player = sit_down(app, new_match(tmp_path), speed="none", table="calm")
     player.buys()

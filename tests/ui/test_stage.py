@@ -15,10 +15,11 @@ from citrus.match.match import Match
 from citrus.records.replay import Step
 from citrus.rules.events import PointsScored, Term
 from citrus.rules.sources import FINCA, HARVEST, RETURN, UNUSED_TILES, WILD_HORSES, Source
-from citrus.ui.kit.dialogs import QuestionDialog
+from citrus.ui.kit.dialogs import Dialog, QuestionDialog
 from citrus.ui.kit.moving_parts import PlacedPicture
 from citrus.ui.kit.music import Mood
 from citrus.ui.screens.album.rows import goal_text
+from citrus.ui.screens.final.ways import ASKED_AFTER
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.stage.awards import Given
 from citrus.ui.screens.stage.film import Film
@@ -203,6 +204,19 @@ def test_a_press_that_hurried_begins_no_rematch(app: App) -> None:
     choose(app, app.ui.texts("final.rematch"))
     assert isinstance(app.top, PlayScreen), "a click need not be meant twice"
     assert not app.top.match.state.over
+
+
+def test_a_click_on_rematch_asks_once_for_more_at_the_table_after_some_games(app: App, finished: Match) -> None:
+    app.change(replace(app.settings, table="calm"))
+    screen = on_podium(app, finished)
+    screen.hand_out()
+    screen.ways.games = ASKED_AFTER
+    choose(app, app.ui.texts("final.rematch"))
+    assert isinstance(app.top, Dialog)
+    assert app.top.title == app.ui.texts("final.more")
+    choose(app, app.ui.texts("final.more_no"))
+    assert isinstance(app.top, PlayScreen), "one press, and the game begins"
+    assert app.settings.table_offered
 
 
 def test_escape_leads_back_one_step_from_the_board_to_the_scores_the_podium_and_the_start(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import time
 from collections.abc import Sequence
 from dataclasses import replace
@@ -278,6 +279,22 @@ def test_a_region_says_at_which_open_fincas_it_counts(app: App) -> None:
     told = [region(words, state, one, ()) for space in (near, far) if (one := state.region_at(space)) is not None]
     said = app.ui.texts("table.tip.counts_at", fincas=words.fincas(("A",)))
     assert [said in " ".join(lines) for lines in told] == [True, False]
+
+
+@pytest.mark.parametrize(("steps", "scale"), [(11, 100), (26, 100), (26, 200), (55, 140), (70, 100)])
+def test_each_finca_and_site_that_words_name_on_the_calm_table_has_its_letter(app: App, steps: int, scale: int) -> None:
+    app.rescale(scale)
+    player = sit_down(app, play(2, 3, steps=steps), speed="none", table="calm")
+    sites, named = player.state.game.board.sites, 0
+    for space in map(targets.Space, sorted(player.state.game.board.numbers.values())):
+        if not player.has_in_sight(space):
+            continue
+        player.note_on(space)
+        words = " ".join((*(line.text for line in player.snapshot.said.lines), player.card))
+        told = {letter for letter in re.findall(r"(?:inca|site) ([A-Z])\b", words) if letter in sites}
+        assert told <= player.snapshot.named.union(player.state.open_sites), (space, words)
+        named += len(told)
+    assert named
 
 
 def test_a_well_is_explained(app: App) -> None:

@@ -182,17 +182,18 @@ class Ways:
         """Begin the next game at the same table, or ask first. Enter then leads back: presses that were meant for the
         count come one after another."""
         match = self._match
-        if match is not None and not self.asks:
-            self._routes.to_match(rematch(match))
-        elif match is not None:
-            texts = self._ui.texts
-            title, said = texts("final.rematch"), self._rematch_text(match)
-            question = Question(title, said, texts("setup.start"), texts("final.back"))
-            dialog = QuestionDialog(
-                self._ui, question, lambda: self._go_on(lambda: self._routes.to_match(rematch(match)))
-            )
-            dialog.group.default = dialog.buttons[-1]
-            self._ui.shell.push(dialog)
+        if match is None:
+            return
+        begin = partial(self._go_on, lambda: self._routes.to_match(rematch(match)))
+        if not self.asks:
+            begin()
+            return
+        texts = self._ui.texts
+        title, said = texts("final.rematch"), self._rematch_text(match)
+        question = Question(title, said, texts("setup.start"), texts("final.back"))
+        dialog = QuestionDialog(self._ui, question, begin)
+        dialog.group.default = dialog.buttons[-1]
+        self._ui.shell.push(dialog)
 
     def _deal_again(self) -> None:
         """Begin the same deal with the other player beginning."""

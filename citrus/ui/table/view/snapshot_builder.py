@@ -127,9 +127,10 @@ class SnapshotBuilder:
             aside = self._off(layout, card, [found.beside, *([layout.opening.mat] if own else [])])
         if asked and answer.friendly and card == more and self._market_is_free(layout, card):
             aside = "top"
-        forms = (prompt.hint, answer.text, *answer.briefer, *answer.below)
+        forms = (prompt.hint, prompt.briefer, answer.text, *answer.briefer, *answer.below)
         read = [form for form in forms if form and form in written]
-        noted = () if found is None or found.ways else (*found.lines[:1], *(() if note is None else note.lines))
+        shown = (*card, *(() if note is None or note.ways else note.lines))
+        noted = [] if found is None else [line for line in found.lines if any(part in line for part in shown)]
         feelings = self._feelings(movement)
         front = {player: session.seats[player] for player in self._in_front(state, movement)}
         talks = spoken is not None and bool(spoken.lines) and spoken.rect.colliderect(card_place(layout))
