@@ -18,8 +18,8 @@ from citrus.ui.pieces.mats import MatsView
 
 LARGEST, FINE, LEAST = 20, 15, 12  # design pixels: letters, at best, well read, and at least
 FEW, MANY = 2, 4  # lines: few if words find room somewhere
-LINE = 1.17  # from line to line, in their size
-BESIDE, ABOVE = 7, 3  # design pixels: around the words
+LINE = 1.13  # from line to line, in their size
+BESIDE, ABOVE = 7, 2  # design pixels: around the words
 TAIL = 6  # design pixels: from the paper to its tip
 CORNER = 10  # design pixels: the radius of its corners, and where a tail that points up begins
 MARK = 22  # design pixels: the width of a mark
