@@ -25,8 +25,8 @@ FURTHER, MOST_FURTHER = 1.3, 3.0  # how much further than leaves they fly: at le
 PETAL_SIZE = 0.3
 LEAPING, LEAP = 0.5, 0.9  # how large a fruit of a harvest is and how high it leaps, in parts of a space
 LEAP_SECONDS, LEAP_APART = 0.75, 0.07
-PERSON, BESIDE = 0.36, (1.06, -0.06, 1.06, -0.06)  # how wide people are, and where they stand, in parts of a house:
-BACK, FRONT = 0.3, 1.65  # the third and the fourth behind it or before it, so that all keep off numbers on the land
+PERSON, BESIDE, FOOT = 0.36, (1.06, -0.06), 0.98  # how wide people are, and where they stand, in parts of a house
+JOYOUS = 12  # points for which they jump highest
 JUMP, JUMPS, LATER = 0.3, 2.2, 0.18  # how high the happiest jump, how often a second; and from one to the next
 CHEER, LONGER = 2.4, 0.1  # seconds for which they are seen, and for each point
 GONE, STEPS = 0.7, 4  # of their time they lie there; then they fade away in steps
@@ -67,12 +67,13 @@ class _Whirl:
 
 @dataclass(frozen=True)
 class _Feast:
-    """Some people who come out of a house and jump for joy; `begin` and `seconds` as of a whirl."""
+    """People who come out of a house and jump for joy, the higher the more `points` there are, one on each side so that
+    they hide nobody; `begin` and `seconds` as of a whirl."""
 
     house: Rect
     view: Rect
     figures: Figures
-    people: int
+    points: int
     begin: float
     seconds: float
 
@@ -81,20 +82,14 @@ class _Feast:
         passed, width = now - self.begin, round(PERSON * self.house.width)
         clip = surface.get_clip()
         surface.set_clip(clip.clip(self.view))
-        for number, beside in enumerate(BESIDE[: self.people]):
+        for number, beside in enumerate(BESIDE[: 1 + self.points // 4]):
             out = passed - number * LATER
             if out < 0 or passed >= self.seconds:
                 continue
-            jump = JUMP * self.people / len(BESIDE) * abs(math.sin(out * JUMPS * math.pi))
-            at = self.house.x + beside * self.house.width, self.house.y + (self._foot(number) - jump) * self.house.width
+            jump = JUMP * min(1.0, self.points / JOYOUS) * abs(math.sin(out * JUMPS * math.pi))
+            at = self.house.x + beside * self.house.width, self.house.y + (FOOT - jump) * self.house.width
             surface.blit(*self.figures.waving(at, width, out * 2 + number * 0.4, beside < 0.5))
         surface.set_clip(clip)
-
-    def _foot(self, number: int) -> float:
-        """Return how far below the upper edge of the house somebody stands, in parts of it: all where they are seen."""
-        if number < 2:
-            return 0.98
-        return BACK if self.house.y - self.view.y > self.house.width / 2 else FRONT
 
 
 def leaves(ui: Ui, space: Rect, view: Rect) -> Drift:
@@ -109,10 +104,10 @@ def leaps(ui: Ui, fruits: Sequence[tuple[str, Rect]], view: Rect) -> Drift:
 
 def joy(ui: Ui, house: Rect, view: Rect, points: int, begin: float) -> Drift:
     """Return the joy at a house `begin` seconds later, when its `points` are given: petals whirl up, people come out
-    and jump. The more points, the more of both."""
+    and jump. The more points, the more petals, and the higher they jump."""
     far = min(MOST_FURTHER, FURTHER + points * (MOST_FURTHER - FURTHER) / 12)
     whirl = _Whirl(house, view, PETALS * points, PETAL_SECONDS, begin, far, petals=True)
-    feast = _Feast(house, view, Figures(ui.art), min(len(BESIDE), 1 + points // 4), begin, CHEER + points * LONGER)
+    feast = _Feast(house, view, Figures(ui.art), points, begin, CHEER + points * LONGER)
 
     def draw(surface: Drawable, now: float) -> None:
         _draw_whirl(ui, whirl, surface, now)
