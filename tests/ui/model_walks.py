@@ -254,7 +254,7 @@ def _moments(words: Words, match: Match, rng: random.Random) -> Iterator[str]:
         bridged = [action for action in legal if isinstance(action, Plant) and action.bridge][:FEW]
         for action in (*bridged, *_of_each_sort(state, legal, rng), *rng.sample(legal, min(FEW, len(legal)))):
             yield f"{planting(words, state, action) if isinstance(action, Plant) else []}"
-            yield f"{action}: {_pictures(state, action)}"
+            yield f"{action}: {_pictures(words, state, action)}"
 
 
 def _of_each_sort(state: GameState, legal: Sequence[Action], rng: random.Random) -> Iterable[Plant]:
@@ -283,7 +283,7 @@ def _targets(state: GameState, rng: random.Random) -> Iterator[targets.Target]:
     yield from map(targets.CommandButton, BUTTONS)
 
 
-def _pictures(state: GameState, action: Action) -> PictureWays | None:
+def _pictures(words: Words, state: GameState, action: Action) -> PictureWays | None:
     match action:
         case Plant():
             return planting_pictures(state, action, preview(state, action))
@@ -292,7 +292,7 @@ def _pictures(state: GameState, action: Action) -> PictureWays | None:
         case BuildFinca():
             return site_pictures(state, action)
         case Harvest():
-            return harvest_pictures(state, [region.spaces for region in state.players[state.player].regions])
+            return harvest_pictures(words, state, [region.spaces for region in state.players[state.player].regions])
         case Buy():
             return line_pictures(state, action)
     return None

@@ -9,6 +9,7 @@ import pygame
 import pytest
 from pygame import Rect
 
+from citrus.language.words import Words
 from citrus.match.settings import Level
 from citrus.rules.actions import BuildFinca, Buy, Harvest, PlaceBull, Plant
 from citrus.rules.board import spaces_of
@@ -34,6 +35,7 @@ from citrus.ui.table.model.pictures import (
     RegionPicture,
     SignPicture,
     Sort,
+    WordPicture,
     WorkerPicture,
 )
 from citrus.ui.table.model.preview_pictures import (
@@ -138,14 +140,16 @@ def test_the_worker_of_a_new_region_is_shown_where_a_tile_is_taken_or_nothing_el
     assert alone
 
 
-def test_a_harvest_shows_points_coins_and_what_is_lost_at_fincas() -> None:
+def test_a_harvest_shows_points_coins_and_what_is_lost_at_fincas(app: App) -> None:
     scene = Scene().fincas(A="10/5").region(0, "lemon", "c2 d2").region(0, "lime", "a1").bag("lemon orange " * 9)
     scene.player(0, workers=3, coins=1)
     far, near = (region.spaces for region in scene.state.players[0].regions)
+    words = Words(app.ui.texts, scene.game, ("Ana", "Bruno"))
 
     def shown(*regions: int) -> tuple[list[int], list[int]]:
         """Return the points and the counts in a row."""
-        pictures = [one for part in harvest_pictures(scene.state, regions)[0] for one in part.pictures]
+        pictures = [one for part in harvest_pictures(words, scene.state, regions)[0] for one in part.pictures]
+        assert (WordPicture("you lose") in pictures) == (near in regions), "in words, as a fallen hat is a riddle"
         points = [one for one in pictures if isinstance(one, PointsPicture)]
         assert [one.sure for one in points] == [True, False][: len(points)], "what is lost might have come"
         assert not any(one.sure and one.earned for one in points), "nothing counts before it is on the track"
@@ -154,7 +158,7 @@ def test_a_harvest_shows_points_coins_and_what_is_lost_at_fincas() -> None:
     assert shown(far) == ([1], [7, 1])
     assert shown(near) == ([2, -10], [7, 1])
     assert shown(near, far) == ([3, -10], [8, 2])
-    assert harvest_pictures(scene.state, ()) == ((),)
+    assert harvest_pictures(words, scene.state, ()) == ((),)
 
 
 def test_a_bull_shows_the_finca_that_it_closes() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from citrus.language.words import Words
 from citrus.rules.actions import BuildFinca, Buy, PlaceBull, Plant
 from citrus.rules.buildable import left_over
 from citrus.rules.events import LandscapeTaken, WorkerPlaced
@@ -35,6 +36,7 @@ from citrus.ui.table.model.pictures import (
     WorkerPicture,
 )
 from citrus.ui.table.model.preview import given_up
+from citrus.ui.table.model.turn_pictures import worded, wordless
 from citrus.ui.table.model.variants import answer
 
 PictureWays = tuple[tuple[Part, ...], ...]
@@ -68,7 +70,7 @@ def site_pictures(state: GameState, action: BuildFinca) -> PictureWays:
     return _ways(after, list(_stranded(state, after)), [], [there] if there.standings else [])
 
 
-def harvest_pictures(state: GameState, regions: Sequence[SpaceSet]) -> PictureWays:
+def harvest_pictures(words: Words, state: GameState, regions: Sequence[SpaceSet]) -> PictureWays:
     """Return the ways to show what a harvest of some own regions would bring, and what it gives up at fincas."""
     number = state.player
     brings = harvest_preview(state, state.players[number], tuple(regions))
@@ -76,8 +78,10 @@ def harvest_pictures(state: GameState, regions: Sequence[SpaceSet]) -> PictureWa
     back = Part(Sort.WORKERS, (WorkerPicture(number), CountPicture(len(regions))))
     parts = [Part(Sort.HARVESTED, (points, COIN, CountPicture(brings.gained))), back]
     if lost := sum(given_up(state, tuple(regions)).values()):
-        parts.append(Part(Sort.CHANGED, (LeadPicture(number, lost=True), PointsPicture(number, -lost, sure=False))))
-    return (tuple(parts), tuple(part for part in parts if part is not back)) if regions else ((),)
+        given = Part(Sort.CHANGED, (LeadPicture(number, lost=True), PointsPicture(number, -lost, sure=False)))
+        parts.append(worded(words, given))
+    plain = wordless(parts)
+    return (tuple(parts), plain, tuple(part for part in plain if part != back)) if regions else ((),)
 
 
 def line_pictures(state: GameState, action: Buy) -> PictureWays:

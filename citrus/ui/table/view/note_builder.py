@@ -148,9 +148,9 @@ class NoteBuilder:
             case _, Buy() as buying:
                 return line_pictures(state, buying)
             case targets.CommandButton(Command.HARVEST | Command.CONFIRM), _ if target in bright:
-                return harvest_pictures(state, self._to_harvest())
+                return harvest_pictures(self._words, state, self._to_harvest())
             case targets.Space(space), None if target in bright and isinstance(selection, Harvesting):
-                return harvest_pictures(state, self._to_harvest(space))
+                return harvest_pictures(self._words, state, self._to_harvest(space))
         return ((),)
 
     def _to_harvest(self, space: Space | None = None) -> list[SpaceSet]:
