@@ -145,10 +145,10 @@ def worded(words: Words, part: Part) -> Part:
 
 
 def plainer(row: Sequence[Part]) -> Iterator[tuple[Part, ...]]:
-    """Yield a row with all its words, without those that are needed least, and without any."""
-    yield tuple(row)
-    yield wordless(row, PLAIN)
-    yield wordless(row)
+    """Yield a row with all its words, then without more and more of them, those that are needed least first."""
+    sorts = sorted({part.sort for part in row}, key=lambda sort: (sort not in PLAIN, sort))
+    for count in range(len(sorts) + 1):
+        yield wordless(row, sorts[:count])
 
 
 def wordless(row: Sequence[Part], sorts: Container[Sort] = frozenset(Sort)) -> tuple[Part, ...]:

@@ -22,6 +22,7 @@ from citrus.ui.table.view.strip import Fitted, Strips
 MOST_LINES = 7
 WIDTHS = (300, 380, 460, 540)  # design pixels of text, which grow with its letters
 ROW, PAD, PAD_ABOVE, POINTER, WIDEST = 28, 10, 8, 8, 260  # design pixels of a row of pictures and its paper
+WIDER = 2.4  # of the width of a wide thing: a row about it
 FAR = 12  # half spaces, at most, from the middle of what pictures are about to the middle of their paper
 DEAR = 3  # to hide a strip of a tile counts like to lie a part of its length further away, one divided by this
 CROSSED = (
@@ -76,15 +77,16 @@ def picture_height(layout: TableLayout) -> int:
 
 def lay_pictures(layout: TableLayout, note: Note, strips: Strips) -> tuple[Rect, Fitted]:
     """Return where the row of pictures in a note lies in the window, with its paper, and which way it is shown. About a
-    wide thing it may be twice as wide as that; where no way is narrow enough, the last is wider."""
+    wide thing it may be wider than that, but begins no further left. Where no way is narrow enough, it has the last."""
     high, layout = picture_height(layout), layout.compact
-    pad, widest = layout.px(PAD), max(layout.px(WIDEST), 2 * note.beside.width)
+    window = Rect((0, 0), layout.size).inflate(-layout.px(8), -layout.px(8))
+    widest = max(layout.px(WIDEST), min(round(WIDER * note.beside.width), window.right - note.beside.x))
+    pad = layout.px(PAD)
     most = widest - 2 * pad
     ways = [Fitted(way, high, False) for way in note.ways]
     fitted = next((way for way in ways if strips.strip(way).get_width() <= most), ways[-1])
     width = strips.strip(fitted).get_width() + 2 * pad
     size = width, high + 2 * layout.px(PAD_ABOVE)
-    window = Rect((0, 0), layout.size).inflate(-layout.px(8), -layout.px(8))
     return paper_place(size, note, window, layout.px(POINTER), layout.space // 2), fitted
 
 
