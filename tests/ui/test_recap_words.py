@@ -80,11 +80,11 @@ def test_what_was_done_is_said_in_order_and_a_tile_taken_is_not_money(app: App, 
     built = MilestoneUsed(1), FincaBuilt(1, "E", Finca(7, 3), "milestone")
     turn = turn_of(1, (*before, after[0], *built, after[1]))
     (line,) = retold(said, [turn])
-    taken = [f"New on the mat: {said.landscape(name)}" for name in ("money2", "milestone")]
+    taken = [f"Got: {said.landscape(name)}" for name in ("money2", "milestone")]
     built_texts = "Used a milestone for a new finca", "Built finca\u00a0E (7/3)"
     assert line.parts == ("A money tile brought 2 coins", "Bought row 2", taken[0], *built_texts, taken[1])
     (line,) = retold(said, [dataclasses.replace(turn, events=(*before, *after))])
-    assert line.parts[-1] == "New on the mat: money tile of 2 coins and milestone"
+    assert line.parts[-1] == "Got: money tile of 2 coins and milestone"
 
 
 def test_a_line_names_the_bridge_that_was_used_where_it_was_used(app: App, steps: list[Step]) -> None:
@@ -138,14 +138,14 @@ def test_a_part_gets_brief_before_it_is_left_out(app: App, steps: list[Step]) ->
     assert lemon is not None
     events = (CartUsed(1, 1, lemon), LandscapeTaken(1, "bull", space), LandscapeTaken(1, "horses2", space), Passed(1))
     (whole,) = retold(said, [turn_of(1, events)])
-    assert whole.text == "Used a cart to take the lemon. New on the mat: 2 horses and bull. Passed."
+    assert whole.text == "Used a cart to take the lemon. Got: 2 horses and bull. Passed."
     found, texts = whole, []
     while (shorter := found.shorter(Weight.DEED)) is not None:
         found = shorter
         texts.append(found.parts)
     assert texts[:3] == [
-        ("Used a cart to take the lemon", "New on the mat: 2 tiles", "Passed"),
-        ("Used a cart", "New on the mat: 2 tiles", "Passed"),
+        ("Used a cart to take the lemon", "Got: 2 tiles", "Passed"),
+        ("Used a cart", "Got: 2 tiles", "Passed"),
         ("Used a cart", "Passed"),
     ]
 

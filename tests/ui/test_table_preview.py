@@ -238,7 +238,7 @@ def test_a_landscape_tile_out_of_reach_does_not_call_for_planting() -> None:
     scene.hand("lime")
     name, use, *_ = notes.about(in_english(scene.game), scene.state, {}, space)
     assert name == "Cart"
-    assert use.startswith("Choose it on your turn, then any tile of the market")
+    assert use.startswith("Choose it on your turn, then any tile in the market")
 
 
 def test_a_line_says_before_it_is_bought_which_of_its_tiles_must_wait_and_that_it_takes_every_worker() -> None:

@@ -89,7 +89,7 @@ def test_a_tile_that_a_click_on_a_space_has_picked_says_why() -> None:
 
 def test_who_could_buy_with_what_lies_on_the_mat_is_told_so_and_not_to_harvest() -> None:
     scene = Scene().fincas(A="10/5").market("lemon lime orange").region(0, "lime", "d2").player(0, coins=0)
-    assert said(scene).text == "Ana: no line can be bought, so harvest"
+    assert said(scene).text == "Ana: you cannot buy anything, so harvest"
     scene.player(0, tiles=("money2",))
     now = said(scene)
     assert now.text == "Ana: use your money tile to buy, or harvest"
@@ -184,7 +184,7 @@ def test_who_has_coins_and_cannot_buy_is_told_why() -> None:
     scene = Scene().fincas(A="10/5").market("lemon lemon").bag("lime").region(0, "lime", "d2").player(0, coins=0)
     assert said(scene).hint.startswith("Press Harvest")
     scene.player(0, coins=9, workers=0)
-    assert said(scene).text == "Ana: no line can be bought, so harvest"
+    assert said(scene).text == "Ana: you cannot buy anything, so harvest"
     assert said(scene).hint == "You need 1 more worker on your mat for that. A harvest brings workers home."
     scene.player(0, workers=4).region(1, "lemon", AROUND_A).bag("")
     assert said(scene).hint.startswith("No road of a finca is free."), "even if the end of the game is near"
@@ -198,7 +198,7 @@ def test_a_cart_or_a_milestone_that_helps_is_named_before_harvesting() -> None:
     assert said(scene).text == "Ana: harvest, or use your milestone first"
     assert "refills the market" in said(scene).hint
     scene.player(0, coins=0)  # nothing that is revealed could be paid
-    assert said(scene).text == "Ana: no line can be bought, so harvest"
+    assert said(scene).text == "Ana: you cannot buy anything, so harvest"
 
 
 def test_the_last_turn_speaks_only_of_fincas_that_score() -> None:
