@@ -29,7 +29,7 @@ from citrus.rules.actions import Action, Buy, Harvest, PlaceBull, Plant, UseMone
 from citrus.rules.fincas import missing
 from citrus.rules.phases import SITE
 from citrus.rules.state import GameState
-from citrus.rules.tiles import kind_of
+from citrus.rules.tiles import MONEY, kind_of
 from citrus.rules.turn import apply
 from citrus.rules.view import PlayerView
 
@@ -188,8 +188,12 @@ def _outnumbered(state: GameState, best: Turn, other: Turn) -> Iterator[Reason]:
 
 
 def _left(state: GameState, best: Turn, other: Turn, evaluation: Evaluation) -> Iterator[Reason]:
-    """Yield how few coins the other turn leaves the player, if the best one leaves more."""
-    here, there = (turn.state.players[state.player].coins for turn in (best, other))
-    if there <= FEW_COINS and there < here:
+    """Yield how few coins the other turn leaves the player, if the best one leaves more, or that it leaves neither
+    coins nor workers, unlike the best."""
+    mine, theirs = (turn.state.players[state.player] for turn in (best, other))
+    here, there = mine.coins, theirs.coins
+    if not (there or theirs.workers or {*MONEY} & {*theirs.tiles}) and (here or mine.workers):
+        yield Reason("left_nothing", NOTED)
+    elif there <= FEW_COINS and there < here:
         worth = evaluation.worth.coins
         yield Reason("left_coins", evaluation.judge(state).tempo * (worth[here] - worth[there]), there)

@@ -217,7 +217,9 @@ def leading_at(state: GameState, site: str) -> Reason | None:
     there = totals(state, site)
     if not there or there[0].player != state.player or any(other.tiles == there[0].tiles for other in there[1:]):
         return None
-    return beside_others(state, Reason("leads_there", 2.0 + there[0].tiles, there[0].tiles, site=site))
+    regions = [state.region_at(first_space(spaces)) for spaces in there[0].regions]
+    kind = regions[0].kind if len(regions) == 1 and regions[0] is not None else None
+    return beside_others(state, Reason("leads_there", 2.0 + there[0].tiles, there[0].tiles, kind, site))
 
 
 def _level(state: GameState, site: str) -> tuple[int, ...]:
@@ -259,8 +261,8 @@ def of_fincas(before: GameState, after: GameState) -> list[Reason]:
             found.append(_new_place("levels_second" if level else "comes_second", before, after, built.site))
         if mine is not None and len(found) == known and may_soon_close(after, built.site):
             had = sum(entry.tiles for entry in standings(before, built.site) if entry.player == after.player)
-            if mine.tiles > had:
-                filled = missing(before, built.site) != missing(after, built.site)
+            filled = missing(before, built.site) != missing(after, built.site)
+            if mine.tiles > had or (filled and leads_alone(after, built.site)):
                 found += _with_more_tiles(after, built.site, filled)
     return found
 

@@ -12,7 +12,6 @@ from msgspec.structs import replace
 from citrus.bots.finca_reasons import (
     beside_others,
     costs,
-    encircled,
     leading_at,
     leads_alone,
     may_soon_close,
@@ -91,7 +90,7 @@ def merits(state: GameState, turn: Turn, action: Action, always: tuple[Plant, ..
             yield from _of_hand(state, turn, always, site)
         case PlaceBull():
             after, _ = apply(state, action)
-            yield from encircled(state, after)
+            yield from of_fincas(state, after)
         case ChooseFruit() if _alike(state):
             yield Reason("alike", 0.1)
         case SellFruit(fruits):
@@ -140,11 +139,12 @@ def at_least(state: GameState, turn: Turn) -> Iterable[Reason]:
 
 
 def _spared(state: GameState, site: str) -> Iterable[Reason]:
-    """Yield the reason for a site around which nobody has tiles, if a rival has most around another one: the one where
-    those are most."""
+    """Yield the reason for a site, if a rival has most tiles around another one, and more than anybody around this:
+    the one where those are most."""
     there = [(best, other) for other in state.open_sites for best in totals(state, other)[:1]]
     rivals = [(best, other) for best, other in there if best.player != state.player]
-    if rivals and not totals(state, site):
+    most = max((one.tiles for one in totals(state, site)), default=0)
+    if rivals and max(best.tiles for best, _ in rivals) > most:
         best, other = max(rivals, key=lambda one: one[0].tiles)
         yield Reason("spares", min(1.0, 0.35 * best.tiles), best.tiles, site=other, player=best.player)
 
@@ -218,6 +218,9 @@ def _of_new_site(state: GameState, turn: Turn, site: str, sure: bool) -> Iterabl
     already = tiles_at(state, site)
     if already:
         yield Reason("hopes", 1.0 + already, already, site=site)
+    elif sure:
+        yield from _spared(state, site)
+        yield from _promising(state, site)
 
 
 def _of_site(state: GameState, turn: Turn, site: str) -> Iterable[Reason]:
@@ -319,13 +322,15 @@ def _of_harvest(state: GameState, action: Harvest) -> Iterable[Reason]:
     if state.bag or player.workers < left:
         # beside points and coins that is so with every harvest
         found.append(Reason("worker_back", 0.2 if found else float(workers), workers))
+    needed = _needed(player, found)
     if not any(isinstance(other, Buy) for other in legal_actions(state)):
         if prospects(state, 0).stuck:  # then nobody may pass before all regions are harvested (R11.1)
             found.append(Reason("stranded", 2.0 + sum(reason.weight for reason in found)))
-        elif not found:
-            found.append(Reason("no_purchase", 1.0))
+        elif left and not needed:  # which says it already
+            found.append(Reason("no_purchase", 0.5 if pays or not soon else 1.0 + workers))
+            found += [] if pays or not soon else [Reason("safe", 0.3, points)]
     kept = _left(state, action) or _idle(state, action)
-    return [*found, *_needed(player, found), *kept, *_kept(state, action)]
+    return [*found, *needed, *kept, *_kept(state, action)]
 
 
 def _needed(player: PlayerState, brought: Sequence[Reason]) -> list[Reason]:
@@ -376,8 +381,7 @@ def _held(state: GameState, place: Reason) -> Reason:
     first: Name = "leaves" if leads_alone(state, place.site) else "leaves_level"
     name: Name = "leaves_second" if place.name == "loses_second" else first
     found = beside_others(state, Reason(name, 0.4, place.count, site=place.site))
-    rival = () if found.player is None else ((place.site, tiles_at(state, place.site), found.most),)
-    return replace_reason(found, most=0, each=rival)
+    return replace_reason(found, most=0, each=((place.site, tiles_at(state, place.site), found.most),))
 
 
 def _awaited(state: GameState, region: Region) -> list[Reason]:

@@ -15,7 +15,8 @@ Name = Literal[
     "encircles",  # site, count, own, others: a finca is encircled and brings the player `count` points
     "fetches",  # site, count, tiles, others: this tool is taken, which then encircles the finca
     "leads",  # site, count, points: the player takes the lead at a finca with `count` tiles
-    "leads_there",  # site, count: the same around a site where an unknown finca is built; no count if that is unknown
+    "leads_there",  # site, count, kind: the same around a site where an unknown finca is built, the kind if it is a
+    # single region; no count if that is unknown
     "levels_first",  # site, count, points: the player ties for the lead at a finca with `count` tiles
     "pioneers",  # site, points, lacking: the only tile at a finca with many open spaces is now the player's
     "comes_second",  # site, count, points: the player takes the second place at a finca, alone, with `count` tiles

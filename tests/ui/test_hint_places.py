@@ -54,10 +54,11 @@ def test_what_a_step_says_of_a_finca_is_not_told_again_of_later_steps_or_of_what
     heavy = Reason("holds_first", 4.0, 4, site="A", lacking=1)
     for later in (four, heavy):
         assert "Later" not in " ".join(brief(words, scene.state, Advice(plant, (), (three,), ahead=(later,))))
-    leaves = Reason("leaves", 0.4, 10, kind_of(scene.tile("lemon")), "A")
+    leaves = Reason("leaves", 0.4, 10, kind_of(scene.tile("lemon")), "A", each=(("A", 2, 0),))
     harvest = Advice(Harvest((0,)), (), (Reason("reaps", 5.0, 2, coins=6), leaves, Reason("stays", 0.3, 10, site="A")))
     assert explanation(words, scene.state, harvest) == (
         "Harvest here: you get 2 points and 6 coins, and you keep first place at finca A.",
+        "At finca A you then have 2 tiles, nobody else any.",
     )
 
 
@@ -69,7 +70,8 @@ def test_who_leads_a_finca_that_is_nearly_encircled_is_told_how_many_spaces_are_
     near, beside = replace(fills, lacking=2), replace(fills, player=1, most=1)
     close = replace(beside, name="holds_first", most=5)
     rival, many = "en would need 7 tiles there to overtake you", "more than there are open spaces"
-    for reason, told, why in (
+    worth = "Finca A brings 10 points for first place, 5 for second"
+    for reason, told, *why in (
         (fills, "your lead at finca A grows (10 points once encircled)", f"B{rival}, {many}."),
         (
             beside,
@@ -80,16 +82,17 @@ def test_who_leads_a_finca_that_is_nearly_encircled_is_told_how_many_spaces_are_
             near,
             "you stay in the lead at finca A, with only 2 spaces still open",
             f"B{rival}, {many}.",
+            f"{worth}.",
         ),
         (
             replace(near, count=1),
             "you stay in the lead at finca A, with only 2 spaces still open",
             "At finca A you then have 1 tile, nobody else any.",
         ),
-        (close, "you stay ahead of Ben at finca A, 6 tiles to 5", "At finca A, 4 spaces are open."),
+        (close, "you stay ahead of Ben at finca A, 6 tiles to 5", f"{worth}; 4 spaces are open."),
     ):
         said = explanation(words, scene.state, Advice(plant, (), (reason,)))
-        assert said == (f"Plant the lime here: {told}.", why)
+        assert said == (f"Plant the lime here: {told}.", *why)
 
 
 def test_a_lead_at_a_finca_that_stays_open_is_said_with_what_the_end_pays() -> None:

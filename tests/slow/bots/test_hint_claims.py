@@ -317,11 +317,9 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
             return isinstance(advice.action, Harvest) and before.players[me].workers == count
         case "spares":
             there = totals(before, site)
-            return (
-                (there[0].player, there[0].tiles) == (reason.player, count)
-                and reason.player != me
-                and not totals(before, advice.action.site)
-            )
+            here = advice.action.site if isinstance(advice.action, BuildFinca) else advice.site
+            fewer = all(one.tiles < count for one in totals(before, here))
+            return (there[0].player, there[0].tiles) == (reason.player, count) and reason.player != me and fewer
         case "tightest":
             left = {one: missing(before, one).bit_count() for one in before.open_sites}
             return left.pop(site) == count < min(left.values())

@@ -10,6 +10,7 @@ from citrus.bots.leads import EQUAL
 from citrus.bots.reasons import Reason
 from citrus.language.words import Words
 from citrus.rules.actions import BuildFinca, Buy, EndTurn, Harvest, PlaceBull, Plant, UseCart, UseMilestone, UseMoney
+from citrus.rules.harvest import region_terms
 from citrus.rules.state import GameState
 from citrus.rules.turn import legal_actions
 from citrus.ui.table.model.hint_reasons import BETTER, brought_at_once
@@ -35,6 +36,7 @@ FINDABLE = (
 )  # other turns, by how they begin
 IN_POINTS = ("unclosed", "loses_first", "loses_second", "loses_at_end", "behind")
 """What another turn lacks in points, which can be held against those that it brings."""
+DECISIVE = (*IN_POINTS, "left_nothing")  # what may outweigh points at once
 ABOUT = 2  # points at once by which turns may differ that are called equal
 
 
@@ -47,21 +49,36 @@ def compared(words: Words, state: GameState, advice: Advice, alone: bool = False
     turn = _other(words, state, advice, over) if _comparable(advice, over) else ""
     if not turn:
         return ""
-    if over.points < EQUAL:
-        return "" if alone else words.texts("table.advice.equal", turn=turn)
     gained, brought = (sum(one.count for one in told) for told in (over.at_once, brought_at_once(advice)))
     lacking = _visible(advice, over)[:1]
+    waits = _harvested_later(words, state, advice, over)
+    if over.points < EQUAL:
+        prices = [one for one in lacking if waits and one.name in IN_POINTS]
+        told = words.texts("table.advice.yet", turn=turn, losses=lack(words, prices[0])) if prices else turn
+        return "" if alone else words.texts.sentences((words.texts("table.advice.equal", turn=told), waits))
     if over.safer and not advice.opens and (not lacking or lacking[0].name not in (*IN_POINTS, "brings_no")):
         return ""  # nobody could see in what it is safer, or why it is not advised
-    if lacking and (gained <= brought or any(one.name in IN_POINTS and one.count >= gained for one in lacking)):
+    outweighed = any(one.name == "left_nothing" or one.count >= gained for one in lacking if one.name in DECISIVE)
+    if lacking and (gained <= brought or outweighed):
         key = "safer" if over.safer else "at_once" if gained > brought else "second"
         but = "less" if advice.costs else "yet"  # one objection is enough
         told = words.texts(f"table.advice.{but}", turn=turn, losses=lack(words, lacking[0]))
-        return words.texts(f"table.advice.{key}", turn=told)
+        return words.texts.sentences((words.texts(f"table.advice.{key}", turn=told), waits))
     if over.safer:
         return words.texts("table.advice.safer", turn=turn)
     as_good = over.points < BETTER and not alone and isinstance(over.action, BuildFinca)
     return words.texts("table.advice.equal", turn=turn) if as_good else ""
+
+
+def _harvested_later(words: Words, state: GameState, advice: Advice, over: Over) -> str:
+    """Tell in a sentence what points another harvest would bring that the advised one leaves: a later one brings them,
+    the last one at latest (R11.3). Empty if there are none."""
+    if not (isinstance(over.action, Harvest) and isinstance(advice.action, Harvest)):
+        return ""
+    more = {*over.action.regions} - {*advice.action.regions}
+    left = [region for first in more if (region := state.region_at(first))]
+    points = sum(term.points for region in left for term in region_terms(state, region.spaces))
+    return words.count("table.advice.harvest_later", points) if points else ""
 
 
 def _comparable(advice: Advice, over: Over) -> bool:

@@ -1,42 +1,77 @@
-"""How many tiles and free spaces are at fincas and sites, as reasons of a hint say it."""
+"""How many tiles and free spaces are at fincas and sites, and what fincas bring, as reasons of a hint say it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from citrus.bots.finca_reasons import tiles_at as own_tiles
 from citrus.bots.reasons import AT_FINCAS, CLOSED, MORE_TILES, NARROW, Reason
 from citrus.language.words import Words
+from citrus.rules.fincas import totals
+from citrus.rules.state import GameState
 from citrus.ui.table.model.hint_words import SOON, sentence
 
 PLACES_THERE = ("leads_there", "first", "level", "second", "soon_first", "soon_alone", "soon_level", "soon_second")
 COUNTED = (*AT_FINCAS, *CLOSED, *PLACES_THERE, "fills")  # what tiles at a finca decide
 
 
-def tiles_at(words: Words, reason: Reason, left: int, rival: str, now: bool = False) -> list[str]:
-    """Tell in a sentence how many tiles the player and the next of the others then have at a finca where the player has
-    won a place, leads far, or gets points, and how few spaces are `left` open there; empty if that is said already.
-    `now`: this is so without another tile; `rival` is the only other player, if there is one."""
-    tiles, told = reason.own or reason.count, list[str]()
-    who = "" if reason.player is None else words.player(reason.player)
+def tiles_at(
+    words: Words, state: GameState, reason: Reason, left: int, rival: str = "", now: bool = False
+) -> list[str]:
+    """Tell in sentences how many tiles the player and the next of the others then have at a finca where the player has
+    won a place, leads far, or gets points, and how few spaces are `left` open there; where the tiles are told already,
+    or decide nothing yet, what places there bring. `now`: this is so without another tile; `rival` is the only other
+    player, if there is one."""
+    tiles = reason.own or reason.count
     more = tiles - reason.most + 1
-    counted = reason.name == "leads_there" and bool(reason.count) and not who  # the reason itself says all
     if reason.name == "fills" and 0 < reason.lacking < more:
-        key = "more" if who else "rival" if rival else "others"
+        key = "more" if reason.player is not None else "rival" if rival else "others"
         overtaken = words.count(f"table.advice.ground.overtake_{key}", more, player=rival)
-        told.append(words.texts("table.advice.ground.too_many", told=overtaken))
-    elif reason.name in COUNTED and tiles and not (reason.name == "soon_alone" or counted):
-        said = "others" if who else "nobody"
-        key = f"table.advice.ground.{said}_now" if now else f"table.advice.ground.{said}"
-        own = words.amount("tiles", tiles)
-        told.append(words.texts(key, site=reason.site, own=own, player=who, tiles=reason.most))
+        told = [words.texts("table.advice.ground.too_many", told=overtaken)]
+        return [sentence(words, one) for one in (*told, *(worth(words, state, reason.site) if left <= SOON else ()))]
+    if reason.name in ("pioneers", "soon_alone") or (reason.name in MORE_TILES and reason.name != "fills"):
+        told = worth(words, state, reason.site)
+    elif reason.name not in COUNTED or not tiles:
+        return []
+    elif reason.name == "leads_there" and reason.count and reason.player is None:  # how many, it says itself
+        told = [words.texts("table.advice.ground.nobody_there", site=reason.site)]
+    else:
+        told = [beside(words, reason, now)]
     if reason.name == "fills" and (left <= SOON or left < more):
         left = 0  # that is said already
     few = 0 < left <= NARROW
-    if not told:
-        few = few and (counted or reason.name in MORE_TILES)
-        return [words.count("table.advice.ground.left", left, site=reason.site)] if few else []
-    (said,) = told
-    return [sentence(words, words.count("table.advice.ground.open", left, told=said) if few else said)]
+    return [sentence(words, words.count("table.advice.ground.open", left, told=one) if few else one) for one in told]
+
+
+def beside(words: Words, reason: Reason, now: bool = False) -> str:
+    """Tell how many tiles the player and the next of the others then have at a finca, or have `now`."""
+    key = f"table.advice.ground.{'nobody' if reason.player is None else 'others'}{'_now' if now else ''}"
+    own, who = words.amount("tiles", reason.own or reason.count), reason.player
+    return words.texts(
+        key, site=reason.site, own=own, player="" if who is None else words.player(who), tiles=reason.most
+    )
+
+
+def worth(words: Words, state: GameState, site: str) -> list[str]:
+    """Tell what the places bring at the finca on a site, or at the one that has been drawn for it; empty if that is not
+    known yet."""
+    built = [one.finca for one in state.fincas if one.site == site]
+    drawn = [] if state.drawn_finca is None else [state.drawn_finca.finca]
+    if not (built or drawn):
+        return []
+    finca = (built or drawn)[0]
+    first = words.amount("points", finca.first)
+    return [words.texts("table.advice.ground.worth", site=site, first=first, second=finca.second)]
+
+
+def around_site(words: Words, state: GameState, site: str) -> str:
+    """Tell in a sentence who has tiles around a site where no finca is yet."""
+    others = [one for one in totals(state, site) if one.player != state.player]
+    own = own_tiles(state, site)
+    if not others:
+        return words.count("table.advice.ground.site_free", own, site=site)
+    values = {"site": site, "player": words.player(others[0].player), "most": others[0].tiles}
+    return words.count("table.advice.ground.site", own, **values)
 
 
 def tiles_at_each(words: Words, each: Sequence[tuple[str, int, int]], rival: str) -> list[str]:

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from citrus.bots.advice import Advice
-from citrus.bots.finca_reasons import leads_alone
+from citrus.bots.finca_reasons import leads_alone, to_be_scored
 from citrus.bots.reasons import AT_FINCAS, CLOSED, MORE_TILES, Reason
 from citrus.language.words import Words
-from citrus.rules.actions import BuildFinca, EndTurn, Plant, UseCart, UseMilestone
+from citrus.rules.actions import BuildFinca, Buy, EndTurn, Plant, UseCart, UseMilestone
 from citrus.rules.board import spaces_of
-from citrus.rules.fincas import missing
+from citrus.rules.fincas import missing, standings
+from citrus.rules.fruit_trees.actions import PickFruit, PlaceWorker, SellFruit
+from citrus.rules.fruit_trees.orchard import TREE, numbers_of, orchard_of, sale_points
 from citrus.rules.numbering import SpaceSet
 from citrus.rules.state import GameState
-from citrus.rules.tiles import HORSES
-from citrus.ui.table.model.hint_counts import PLACES_THERE, tiles_at, tiles_at_each
+from citrus.rules.tiles import HORSES, MONEY
+from citrus.ui.table.model.hint_counts import PLACES_THERE, around_site, tiles_at, tiles_at_each, worth
 from citrus.ui.table.model.hint_reasons import main_reason
-from citrus.ui.table.model.hint_words import SOON
+from citrus.ui.table.model.hint_words import SOON, reason_in_words, sentence
 
 AT_SITES = (*PLACES_THERE, "fits", "presence", "hopes", "spares")  # reasons to build just there
 
@@ -29,25 +33,31 @@ def grounds(words: Words, state: GameState, advice: Advice, used: bool) -> list[
     if reason.sites:
         region = [] if reason.space is None else [words.texts("table.advice.ground.region")]
         return [*tiles_at_each(words, reason.each, rival), *region]
-    if reason.name in (*AT_FINCAS, *MORE_TILES, *CLOSED) and reason.name != "pioneers":
+    if reason.name in (*AT_FINCAS, *MORE_TILES, *CLOSED):
         left = 0 if reason.name in CLOSED else reason.lacking
-        return tiles_at(words, reason, left, rival, isinstance(advice.action, EndTurn))
+        return tiles_at(words, state, reason, left, rival, isinstance(advice.action, EndTurn))
     if (reason.name in AT_SITES or isinstance(advice.action, UseMilestone)) and (site := _built(advice)):
         planted = {step.space for step in (*advice.plan, *advice.turn) if isinstance(step, Plant)}
         left = sum(space not in planted for space in spaces_of(missing(state, site)))
-        if told := tiles_at(words, reason, left, rival):
-            return told
+        if told := tiles_at(words, state, reason, left):
+            return [*told, *_unknown(words, state, reason)]
+    if isinstance(advice.action, BuildFinca):
+        values = worth(words, state, advice.action.site)
+        return [around_site(words, state, advice.action.site), *(sentence(words, one) for one in values)]
     if reason.name == "keeps":
-        if state.bag and "cart" in state.players[state.player].tiles:
-            return [words.texts("table.advice.ground.cart_kept")]
-        return fillable(words, state, reason)
+        return _kept_for(words, state)
+    if isinstance(advice.action, PickFruit | SellFruit):
+        return _of_fruit(words, state, advice.action)
+    if reason.name in ("fruit", "fruit_picked", "fruit_sold") and isinstance(advice.action, Plant | PlaceWorker):
+        own = isinstance(advice.action, PlaceWorker)
+        return [words.texts("table.advice.ground.own_tree" if own else "table.advice.ground.fruit")]
     if reason.name == "purse":
         coins = words.amount("coins", state.players[state.player].coins + reason.count)
         return [words.texts("table.advice.ground.purse", coins=coins)]
     if reason.name == "refills":
         return [words.count("table.advice.ground.refills", reason.count, most=reason.most)]
-    if reason.name in ("grows", "pioneers") and isinstance(advice.action, Plant):
-        return [] if advice.alike else [words.texts("table.advice.ground.alike")]
+    if reason.name == "grows" and isinstance(advice.action, Plant) and not advice.alike:
+        return [words.texts("table.advice.ground.alike")]
     if reason.name == "grows":
         return [words.count("table.advice.ground.grows", reason.points - reason.most)]
     if reason.name == "landscape":
@@ -60,6 +70,81 @@ def grounds(words: Words, state: GameState, advice: Advice, used: bool) -> list[
     return []
 
 
+def _unknown(words: Words, state: GameState, reason: Reason) -> list[str]:
+    """Tell in sentences which region counts with all its tiles at a finca that is not drawn yet, and when its points
+    will be known; empty where another finca is spoken of."""
+    if reason.name != "leads_there" or state.drawn_finca is not None:
+        return []
+    region = [] if reason.kind is None else [words.of_kind(reason.kind)]
+    return [
+        *(words.texts("table.advice.ground.region_there", of_kind=of_kind) for of_kind in region),
+        words.texts("table.advice.ground.unknown"),
+    ]
+
+
+def _kept_for(words: Words, state: GameState) -> list[str]:
+    """Tell in a sentence why an action tile waits: what it may do later, or why it could do nothing now."""
+    me, waits = state.players[state.player], state.bag and state.main_action_done
+    bulls = me.tiles.count("bull")
+    if state.bag and "cart" in me.tiles:
+        return [words.texts("table.advice.ground.cart_kept")]
+    if filled := fillable(words, state, me.tiles):
+        return filled
+    near = [one.site for one in state.fincas if not one.scored and missing(state, one.site).bit_count() <= bulls]
+    if bulls and not any(_pays_most(state, site) for site in near):
+        return [
+            words.texts("table.advice.ground.bull_helps")
+            if near
+            else words.count("table.advice.ground.bull_waits", bulls)
+        ]
+    if waits and "milestone" in me.tiles and None in state.market:
+        return [
+            words.texts(
+                "table.advice.ground.milestone_kept", player=words.player((state.player + 1) % len(state.players))
+            )
+        ]
+    return [words.texts("table.advice.ground.money_kept")] if waits and {*MONEY} & {*me.tiles} else []
+
+
+def _pays_most(state: GameState, site: str) -> bool:
+    """Return whether a finca brings nobody more points than the player in turn."""
+    there = standings(state, site)
+    return any(one.player == state.player and one.points == there[0].points for one in there)
+
+
+def _of_fruit(words: Words, state: GameState, action: PickFruit | SellFruit) -> list[str]:
+    """Tell in sentences what nobody knows of fruit that is picked, and what it would bring in a sale (R13.6)."""
+    if isinstance(action, SellFruit):
+        sale = numbers_of(state.game).sale
+        points = words.one_of([str(sale_points(state, count)) for count in range(1, len(sale) + 1)])
+        return [words.texts("table.advice.ground.sale", most=len(sale), points=points)]
+    orchard = orchard_of(state)
+    tree = next(tree for tree in orchard.trees if tree.space == action.space)
+    values = [str(value) for value in sorted({*tree.tokens})]
+    hidden = [words.texts("table.advice.ground.face_down", values=words.one_of(values))] if len(values) > 1 else []
+    kinds = {tree.fruit, *(fruit for fruit, count in enumerate(orchard.kept[state.player]) if count)}
+    points = words.amount("points", sale_points(state, min(len(kinds), len(numbers_of(state.game).sale))))
+    return [*hidden, words.count("table.advice.ground.for_sale", len(kinds), points=points)]
+
+
+def planted_later(words: Words, state: GameState, advice: Advice) -> list[str]:
+    """Tell in sentences what goes for a planting beside its own gain: others may pick fruit from a tree, and fincas
+    that are encircled already bring their points when the turn ends. Of a purchase, tell what its tiles are worth when
+    they are harvested."""
+    if isinstance(advice.action, Buy):
+        grown = any(one.name == "grows" for one in advice.reasons)  # which says more
+        tiles = sum(state.game.tile_names[one.tile] != TREE for one in advice.plan if not grown)
+        return [words.count("table.advice.ground.planted", tiles)] if tiles else []
+    if not isinstance(advice.action, Plant):
+        return []
+    board, space = state.game.board, advice.action.space
+    free = board.surrounding(space) & ~state.planted & board.plantable
+    tree = state.game.tile_names[advice.action.tile] == TREE and free
+    told = [words.texts("table.advice.ground.tree_shared")] if tree else []
+    due = [reason_in_words(words, one) for one in to_be_scored(state)]
+    return [*told, *(words.texts("table.advice.ground.due", reason=one) for one in due)]
+
+
 def drawn(words: Words, state: GameState, advice: Advice) -> list[str]:
     """Tell why a cart brings a finca, in a sentence; empty for other advice."""
     if not isinstance(advice.action, UseCart) or not advice.site:
@@ -68,12 +153,12 @@ def drawn(words: Words, state: GameState, advice: Advice) -> list[str]:
     return [words.count("table.advice.ground.draws", left)]
 
 
-def fillable(words: Words, state: GameState, kept: Reason, planted: SpaceSet = 0) -> list[str]:
-    """Tell in a sentence at which finca that the player leads a bull that is kept, or comes, can fill one of few
-    spaces, once others are `planted`."""
+def fillable(words: Words, state: GameState, tiles: Sequence[str], planted: SpaceSet = 0) -> list[str]:
+    """Tell in a sentence at which finca that the player leads a bull among these landscape tiles, kept or to come, can
+    fill one of few spaces, once others are `planted`."""
     left = {one.site: (missing(state, one.site) & ~planted).bit_count() for one in state.fincas if not one.scored}
     led = [site for site, spaces in left.items() if 0 < spaces <= SOON and leads_alone(state, site)]
-    if "bull" not in kept.tiles or not led:
+    if "bull" not in tiles or not led:
         return []
     site = min(led, key=lambda one: left[one])
     return [words.count("table.advice.ground.bull_kept", left[site], site=site)]

@@ -24,8 +24,8 @@ from citrus.rules.actions import (
 from citrus.rules.market import finca_due_after, line_tiles
 from citrus.rules.state import GameState
 from citrus.ui.table.model.hint_contrast import compared
-from citrus.ui.table.model.hint_counts import COUNTED
-from citrus.ui.table.model.hint_grounds import drawn, fillable, grounds
+from citrus.ui.table.model.hint_counts import COUNTED, beside
+from citrus.ui.table.model.hint_grounds import drawn, fillable, grounds, planted_later
 from citrus.ui.table.model.hint_reasons import NO_REASON, REAPS, held, main_reason, told_reasons
 from citrus.ui.table.model.hint_words import (
     SOON,
@@ -300,12 +300,11 @@ def _more(words: Words, state: GameState, advice: Advice) -> list[str]:
     somebody else would do otherwise, what else it brings, and what it leads to in this turn, if that is more."""
     besides, used = _besides(words, advice), _afterwards(words, state, advice) is not None
     good = grounds(words, state, advice, used)
-    if good and main_reason(advice).name in MORE_TILES and _only_grows(advice):
-        besides = []
-    elif main_reason(advice).name not in COUNTED and besides:
+    shared = any(one.name == "favours" and one.site == main_reason(advice).site for one in advice.costs)
+    if besides and (shared or main_reason(advice).name not in COUNTED):
         good = []
     if isinstance(advice.action, Plant) and "bull" in main_reason(advice).tiles and not advice.scored:
-        good = fillable(words, state, main_reason(advice), 1 << advice.action.space) or good  # what it is for
+        good = fillable(words, state, main_reason(advice).tiles, 1 << advice.action.space) or good  # what it is for
     good = [*drawn(words, state, advice), *good]
     then = _then(words, state, advice)
     own = [*good, *besides]
@@ -314,7 +313,8 @@ def _more(words: Words, state: GameState, advice: Advice) -> list[str]:
     at += bool(good and any(reason.name == "swallows" for reason in told_reasons(advice)))
     later = "" if isinstance(advice.action, BuildFinca) else _later(words, advice)  # which is no reason for a site
     told = (*own[:at], *_otherwise(words, advice), *own[at:], later, _remark(words, state, advice))
-    return [one for one in told if one]
+    found = [one for one in told if one]
+    return found if len(found) > 1 else [*found, *planted_later(words, state, advice)]
 
 
 def _otherwise(words: Words, advice: Advice) -> list[str]:
@@ -322,11 +322,6 @@ def _otherwise(words: Words, advice: Advice) -> list[str]:
     opened = {one.site for one in advice.opens}
     told = [one for one in advice.otherwise if one.site not in opened and advice.end is None]
     return [sentence(words, lack(words, one)) for one in told[:1]]
-
-
-def _only_grows(advice: Advice) -> bool:
-    """Return whether an advice brings nothing besides its first reason but more tiles in a region, or round a site."""
-    return {reason.name for reason in told_reasons(advice)} <= {main_reason(advice).name, "grows", "prepared"}
 
 
 def _afterwards(words: Words, state: GameState, advice: Advice) -> tuple[str, str] | None:
@@ -392,8 +387,9 @@ def _besides(words: Words, advice: Advice) -> list[str]:
     said = {first.site} if first.name in CLOSED else set[str]()
     kept, lacking = held(advice), () if advice.over is None else advice.over.lacks
     fetched = {tile for one in (first, *advice.scored) for tile in (*one.fresh, *one.tiles)}
-    # abandoned tiles first: nobody sees them among those that are to be planted
-    reasons = sorted(told_reasons(advice), key=lambda reason: reason.name != "swallows")
+    # abandoned tiles first: nobody sees them among those that are to be planted; a place without a rival last
+    order = {"swallows": -1, "" if kept is None or kept.player is not None else kept.name: 1}
+    reasons = sorted(told_reasons(advice), key=lambda reason: order.get(reason.name, 0))
     others = [
         text
         for reason in reasons
@@ -409,13 +405,9 @@ def _besides(words: Words, advice: Advice) -> list[str]:
 
 
 def _by_how_much(words: Words, kept: Reason) -> str:
-    """Tell the tiles of the player and the next of the others at a finca where first place is kept; empty if nobody
-    else has any."""
-    if kept.player is None or not kept.each:
-        return ""
-    ((site, own, most),) = kept.each
-    values = {"site": site, "own": words.amount("tiles", own), "player": words.player(kept.player), "tiles": most}
-    return words.texts("table.advice.ground.others", **values)
+    """Tell the tiles of the player and the next of the others at a finca where a place is kept."""
+    ((_, own, most),) = kept.each
+    return beside(words, replace(kept, own=own, most=most))
 
 
 def _losses_in_brief(words: Words, advice: Advice, short: bool = False) -> str:

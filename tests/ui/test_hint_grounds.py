@@ -1,0 +1,122 @@
+"""What *Why?* tells of a turn that has few reasons: what places bring, who is at a site, why tools and fruit wait."""
+
+from __future__ import annotations
+
+from citrus.bots.advice import Advice, explain
+from citrus.bots.contrast import Over
+from citrus.bots.finca_reasons import leading_at
+from citrus.bots.reasons import Reason
+from citrus.rules.actions import BuildFinca, Buy, EndTurn, Harvest, PlaceBull, Plant
+from citrus.rules.board import first_space
+from citrus.rules.fruit_trees.actions import PickFruit, PlaceWorker, SellFruit
+from citrus.rules.phases import SITE
+from citrus.rules.state import DrawnFinca
+from citrus.rules.view import view
+from citrus.ui.table.model.hints import explanation
+from tests.rules.scene import Scene, finca
+from tests.ui.locale_texts import in_english
+
+
+def why(scene: Scene, advice: Advice) -> tuple[str, ...]:
+    return explanation(in_english(scene.game), scene.state, advice)[1:]
+
+
+def harvest(scene: Scene, *names: str) -> Harvest:
+    regions = [scene.state.region_at(scene.board.numbers[name]) for name in names]
+    return Harvest(tuple(sorted(first_space(region.spaces) for region in regions if region is not None)))
+
+
+def test_what_a_larger_harvest_would_bring_more_is_harvested_later() -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lemon", "c2 d2", wells="c2").region(0, "lime", "a7").bag("lemon " * 20)
+    advised, everything = harvest(scene, "a7"), harvest(scene, "a7", "c2")
+    advice = Advice(advised, (), (Reason("reaps", 9.0, 1, coins=4), Reason("needs_coins", 0.5, 0)))
+    lost = (Reason("loses_first", 5.0, 5, site="A"),)
+    for points, told in (
+        (4.0, "Second best: harvest everything (4 points, 6 coins), but you lose first place at finca A"),
+        (0.2, "Just as good: harvest everything (4 points, 6 coins), but you lose first place at finca A"),
+    ):
+        said = why(scene, advice._replace(over=Over(everything, points, lacks=lost)))[-1]
+        assert said == f"{told} (5 points less). You harvest the other 3 points later."
+    buying = Advice(Buy("R1"), (), (Reason("points", 3.0, 2),), over=Over(everything, 4.0, lacks=lost))
+    assert why(scene.market("lime - - - - - - - - - - -"), buying)[-1].endswith("(5 points less).")
+
+
+def test_who_builds_a_finca_learns_who_is_around_the_site_and_what_it_brings() -> None:
+    scene = Scene().fincas(A="10/5").change(phase=SITE, drawn_finca=DrawnFinca(finca("9/4"), "market"))
+    advice, worth = Advice(BuildFinca("B"), (), (Reason("promises", 0.0),)), "Finca B brings 9 points for first place"
+    assert why(scene, advice) == ("Nobody has tiles around site B yet.", f"{worth}, 4 for second.")
+    scene.region(1, "lime", "e5 e6")
+    assert why(scene, advice)[0] == "Around site B, you have no tiles yet, Ben 2."
+    scene.region(0, "lemon", "g5")
+    assert why(scene, advice)[0] == "Around site B, you have 1 tile, Ben 2."
+
+
+def test_who_leads_around_the_site_of_a_finca_to_be_drawn_learns_with_which_region() -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lime", "e5 e6").market("lemon - - - - - - - - - - -")
+    lead = leading_at(scene.state, "B")
+    assert lead is not None
+    assert why(scene, Advice(Buy("R1"), (), (lead,), "B")) == (
+        "Nobody else then has any tiles at finca B.",
+        "Your lime region counts there with all its tiles.",
+        "How many points it brings shows once it is drawn.",
+    )
+    scene.region(0, "lemon", "g5 g6 g7")
+    lead = leading_at(scene.state, "B")
+    assert lead is not None
+    assert not any("region" in said for said in why(scene, Advice(Buy("R1"), (), (lead,), "B"))), "it is not only one"
+
+
+def test_action_tiles_that_are_kept_say_why_they_wait() -> None:
+    scene = Scene().fincas(A="10/5").bag("lemon " * 20).market("lime - - - - - - - - - - -")
+    scene.region(1, "lime", "c2").change(main_action_done=True)
+    for tiles, told in (
+        ("cart bull", "In a later turn, your cart may find a better tile on the market."),
+        ("bull", "Your bull would encircle no finca now."),
+        ("milestone", "Used now, it would also refill the market for Ben."),
+        ("money2", "You buy again only in your next turn."),
+    ):
+        scene.player(0, tiles=tiles)
+        assert why(scene, Advice(EndTurn(), (), (Reason("keeps", 0.1, 1, tiles=(*tiles.split(),)),))) == (told,)
+
+
+def test_a_bull_at_a_finca_that_the_player_leads_fills_a_space_there() -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lime", "c2 d2").player(0, tiles="bull").bag("lemon " * 20)
+
+    advice = explain(view(scene.state), (PlaceBull(scene.board.numbers["e2"]), EndTurn()))
+    assert advice is not None
+    assert advice.reasons[0].name == "fills"
+
+
+def test_fruit_tells_its_hidden_values_and_what_it_sells_for() -> None:
+    scene = Scene(fruit_trees=True).fincas(A="10/5").trees(c3="apple 4 2 5").keep(0, "cherry")
+    space = scene.board.numbers["c3"]
+    picked = Advice(PickFruit(space), (), (Reason("picks", 3.0, 2, most=5),))
+    assert why(scene, picked) == (
+        "It lies face down: 2, 4 or 5 points.",
+        "At a tree you can also sell your 2 different fruits together, for 6 points.",
+    )
+    sold = Advice(SellFruit((0, 1)), (), (Reason("points", 6.0, 6),))
+    assert why(scene, sold) == ("Only how many different fruits you sell counts: 1 to 4 bring 3, 6, 10 or 15 points.",)
+    worker = Advice(PlaceWorker(), (), (Reason("fruit", 3.0, points=5),))
+    assert why(scene, worker) == ("The tree becomes your region of 1 tile, worth 1 point.",)
+
+
+def test_a_planted_tree_warns_of_others_and_a_finca_that_is_full_pays_at_the_end_of_the_turn() -> None:
+    scene = Scene(fruit_trees=True).fincas(A="10/5").region(0, "lime", "c2 d2 e2 c3 e3 c4 d4 e4").hand("tree")
+    tree = Plant(scene.tile("tree"), scene.board.numbers["f2"])
+    assert why(scene, Advice(tree, (), (Reason("plants", 0.7, 1),))) == (
+        "In later turns, others may pick its fruit, too.",
+        "When your turn ends, finca A brings you 10 points.",
+    )
+
+
+def test_the_tiles_of_a_purchase_without_other_reasons_are_worth_their_harvest() -> None:
+    scene = Scene().fincas(A="10/5").market("orange lime - - - - - - - - - -")
+    plan = tuple(
+        Plant(scene.tile(kind), scene.board.numbers[name]) for kind, name in (("orange", "d2"), ("lime", "c3"))
+    )
+    second = Reason("comes_second", 2.5, 3, site="A", points=5, lacking=2, player=1, most=7)
+    assert why(scene, Advice(Buy("R1"), plan, (second,))) == (
+        "At finca A you then have 3 tiles, Ben 7; 2 spaces are open.",
+        "The tiles bring at least 2 points when you harvest them.",
+    )
