@@ -88,6 +88,7 @@ def test_who_leads_a_finca_that_is_nearly_encircled_is_told_how_many_spaces_are_
             replace(near, count=1),
             "you stay in the lead at finca A, with only 2 spaces still open",
             "At finca A you then have 1 tile, nobody else any.",
+            f"{worth}.",
         ),
         (close, "you stay ahead of Ben at finca A, 6 tiles to 5", f"{worth}; 4 spaces are open."),
     ):

@@ -28,8 +28,7 @@ def tiles_at(
         key = "more" if reason.player is not None else "rival" if rival else "others"
         overtaken = words.count(f"table.advice.ground.overtake_{key}", more, player=rival)
         told = [words.texts("table.advice.ground.too_many", told=overtaken)]
-        return [sentence(words, one) for one in (*told, *(worth(words, state, reason.site) if left <= SOON else ()))]
-    if reason.name in ("pioneers", "soon_alone") or (reason.name in MORE_TILES and reason.name != "fills"):
+    elif reason.name in ("pioneers", "soon_alone") or (reason.name in MORE_TILES and reason.name != "fills"):
         told = worth(words, state, reason.site)
     elif reason.name not in COUNTED or not tiles:
         return []
@@ -37,19 +36,20 @@ def tiles_at(
         told = [words.texts("table.advice.ground.nobody_there", site=reason.site)]
     else:
         told = [beside(words, reason, now)]
+    if reason.name == "fills" and left <= SOON:  # how many are open is said already, but not what for
+        told += worth(words, state, reason.site)
     if reason.name == "fills" and (left <= SOON or left < more):
-        left = 0  # that is said already
+        left = 0
     few = 0 < left <= NARROW
     return [sentence(words, words.count("table.advice.ground.open", left, told=one) if few else one) for one in told]
 
 
 def beside(words: Words, reason: Reason, now: bool = False) -> str:
     """Tell how many tiles the player and the next of the others then have at a finca, or have `now`."""
-    key = f"table.advice.ground.{'nobody' if reason.player is None else 'others'}{'_now' if now else ''}"
-    own, who = words.amount("tiles", reason.own or reason.count), reason.player
-    return words.texts(
-        key, site=reason.site, own=own, player="" if who is None else words.player(who), tiles=reason.most
-    )
+    said, player = ("nobody", "") if reason.player is None else ("others", words.player(reason.player))
+    key = f"table.advice.ground.{said}_now" if now else f"table.advice.ground.{said}"
+    own = words.amount("tiles", reason.own or reason.count)
+    return words.texts(key, site=reason.site, own=own, player=player, tiles=reason.most)
 
 
 def worth(words: Words, state: GameState, site: str) -> list[str]:

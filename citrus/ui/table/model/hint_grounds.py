@@ -116,8 +116,8 @@ def _of_fruit(words: Words, state: GameState, action: PickFruit | SellFruit) -> 
     """Tell in sentences what nobody knows of fruit that is picked, and what it would bring in a sale (R13.6)."""
     if isinstance(action, SellFruit):
         sale = numbers_of(state.game).sale
-        points = words.one_of([str(sale_points(state, count)) for count in range(1, len(sale) + 1)])
-        return [words.texts("table.advice.ground.sale", most=len(sale), points=points)]
+        values = words.one_of([str(points) for points in sale])
+        return [words.texts("table.advice.ground.sale", most=len(sale), values=values)]
     orchard = orchard_of(state)
     tree = next(tree for tree in orchard.trees if tree.space == action.space)
     values = [str(value) for value in sorted({*tree.tokens})]
