@@ -36,7 +36,7 @@ def tiles_at(
         told = [words.texts("table.advice.ground.nobody_there", site=reason.site)]
     else:
         told = [beside(words, reason, now)]
-    if reason.name == "fills" and left <= SOON:  # how many are open is said already, but not what for
+    if reason.name == "fills" and 0 < left <= SOON:  # how many are open is said already, but not what for
         told += worth(words, state, reason.site)
     if reason.name == "fills" and (left <= SOON or left < more):
         left = 0

@@ -115,9 +115,8 @@ def _pays_most(state: GameState, site: str) -> bool:
 def _of_fruit(words: Words, state: GameState, action: PickFruit | SellFruit) -> list[str]:
     """Tell in sentences what nobody knows of fruit that is picked, and what it would bring in a sale (R13.6)."""
     if isinstance(action, SellFruit):
-        sale = numbers_of(state.game).sale
-        values = words.one_of([str(points) for points in sale])
-        return [words.texts("table.advice.ground.sale", most=len(sale), values=values)]
+        sale = [str(points) for points in numbers_of(state.game).sale]
+        return [words.texts("table.advice.ground.sale", most=len(sale), values=words.one_of(sale))]
     orchard = orchard_of(state)
     tree = next(tree for tree in orchard.trees if tree.space == action.space)
     values = [str(value) for value in sorted({*tree.tokens})]
