@@ -66,8 +66,8 @@ def compared(words: Words, state: GameState, advice: Advice, alone: bool = False
         return words.texts.sentences((words.texts(f"table.advice.{key}", turn=told), waits))
     if over.safer:
         return words.texts("table.advice.safer", turn=turn)
-    as_good = over.points < BETTER and not alone and isinstance(over.action, BuildFinca)
-    return words.texts("table.advice.equal", turn=turn) if as_good else ""
+    seen = gained > brought or isinstance(over.action, BuildFinca)  # what everybody weighs against the hint
+    return words.texts("table.advice.equal", turn=turn) if over.points < BETTER and not alone and seen else ""
 
 
 def _harvested_later(words: Words, state: GameState, advice: Advice, over: Over) -> str:
