@@ -11,15 +11,15 @@ from citrus.language.words import Words
 from citrus.rules.actions import BuildFinca, Buy, EndTurn, Plant, UseCart, UseMilestone
 from citrus.rules.board import spaces_of
 from citrus.rules.fincas import missing, standings
-from citrus.rules.fruit_trees.actions import PickFruit, PlaceWorker, SellFruit
-from citrus.rules.fruit_trees.orchard import TREE, numbers_of, orchard_of, sale_points
 from citrus.rules.numbering import SpaceSet
 from citrus.rules.state import GameState
-from citrus.rules.tiles import HORSES, MONEY
+from citrus.rules.tiles import HORSES, MONEY, kind_of
 from citrus.ui.table.model.hint_counts import PLACES_THERE, around_site, tiles_at, tiles_at_each, worth
 from citrus.ui.table.model.hint_reasons import main_reason
 from citrus.ui.table.model.hint_words import SOON, reason_in_words, sentence
+from citrus.ui.table.model.variants import answer
 
+FRUIT = ("fruit", "fruit_picked", "fruit_sold")  # what a worker may get from trees
 AT_SITES = (*PLACES_THERE, "fits", "presence", "hopes", "spares")  # reasons to build just there
 
 
@@ -46,11 +46,8 @@ def grounds(words: Words, state: GameState, advice: Advice, used: bool) -> list[
         return [around_site(words, state, advice.action.site), *(sentence(words, one) for one in values)]
     if reason.name == "keeps":
         return _kept_for(words, state)
-    if isinstance(advice.action, PickFruit | SellFruit):
-        return _of_fruit(words, state, advice.action)
-    if reason.name in ("fruit", "fruit_picked", "fruit_sold") and isinstance(advice.action, Plant | PlaceWorker):
-        own = isinstance(advice.action, PlaceWorker)
-        return [words.texts("table.advice.ground.own_tree" if own else "table.advice.ground.fruit")]
+    if reason.name in FRUIT and isinstance(advice.action, Plant):
+        return [words.texts("table.advice.ground.fruit")]
     if reason.name == "purse":
         coins = words.amount("coins", state.players[state.player].coins + reason.count)
         return [words.texts("table.advice.ground.purse", coins=coins)]
@@ -112,36 +109,18 @@ def _pays_most(state: GameState, site: str) -> bool:
     return any(one.player == state.player and one.points == there[0].points for one in there)
 
 
-def _of_fruit(words: Words, state: GameState, action: PickFruit | SellFruit) -> list[str]:
-    """Tell in sentences what nobody knows of fruit that is picked, and what it would bring in a sale (R13.6)."""
-    if isinstance(action, SellFruit):
-        sale = [str(points) for points in numbers_of(state.game).sale]
-        return [words.texts("table.advice.ground.sale", most=len(sale), values=words.one_of(sale))]
-    orchard = orchard_of(state)
-    tree = next(tree for tree in orchard.trees if tree.space == action.space)
-    values = [str(value) for value in sorted({*tree.tokens})]
-    hidden = [words.texts("table.advice.ground.face_down", values=words.one_of(values))] if len(values) > 1 else []
-    kinds = {tree.fruit, *(fruit for fruit, count in enumerate(orchard.kept[state.player]) if count)}
-    points = words.amount("points", sale_points(state, min(len(kinds), len(numbers_of(state.game).sale))))
-    return [*hidden, words.count("table.advice.ground.for_sale", len(kinds), points=points)]
-
-
-def planted_later(words: Words, state: GameState, advice: Advice) -> list[str]:
-    """Tell in sentences what goes for a planting beside its own gain: others may pick fruit from a tree, and fincas
-    that are encircled already bring their points when the turn ends. Of a purchase, tell what its tiles are worth when
-    they are harvested."""
-    if isinstance(advice.action, Buy):
-        grown = any(one.name == "grows" for one in advice.reasons)  # which says more
-        tiles = sum(state.game.tile_names[one.tile] != TREE for one in advice.plan if not grown)
-        return [words.count("table.advice.ground.planted", tiles)] if tiles else []
-    if not isinstance(advice.action, Plant):
-        return []
-    board, space = state.game.board, advice.action.space
-    free = board.surrounding(space) & ~state.planted & board.plantable
-    tree = state.game.tile_names[advice.action.tile] == TREE and free
-    told = [words.texts("table.advice.ground.tree_shared")] if tree else []
-    due = [reason_in_words(words, one) for one in to_be_scored(state)]
-    return [*told, *(words.texts("table.advice.ground.due", reason=one) for one in due)]
+def beyond_its_gain(words: Words, state: GameState, advice: Advice) -> list[str]:
+    """Tell in sentences what goes for an action beside its own gain: what a variant adds, fincas that are encircled
+    already, which bring their points when the turn ends, and what the tiles of a purchase are worth as a harvest."""
+    added = answer(state.game, lambda variant: variant.grounds(words, state, advice.action)) or []
+    if isinstance(advice.action, Plant):
+        due = [reason_in_words(words, one) for one in to_be_scored(state)]
+        return [*added, *(words.texts("table.advice.ground.due", reason=one) for one in due)]
+    grown = any(one.name == "grows" for one in advice.reasons)  # which says more
+    if grown or not isinstance(advice.action, Buy):
+        return added
+    tiles = sum(kind_of(one.tile) not in state.game.added for one in advice.plan)
+    return [words.count("table.advice.ground.planted", tiles)] if tiles else []
 
 
 def drawn(words: Words, state: GameState, advice: Advice) -> list[str]:

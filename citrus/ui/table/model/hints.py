@@ -25,7 +25,7 @@ from citrus.rules.market import finca_due_after, line_tiles
 from citrus.rules.state import GameState
 from citrus.ui.table.model.hint_contrast import compared
 from citrus.ui.table.model.hint_counts import COUNTED, beside
-from citrus.ui.table.model.hint_grounds import drawn, fillable, grounds, planted_later
+from citrus.ui.table.model.hint_grounds import beyond_its_gain, drawn, fillable, grounds
 from citrus.ui.table.model.hint_reasons import NO_REASON, REAPS, held, main_reason, told_reasons
 from citrus.ui.table.model.hint_words import (
     SOON,
@@ -314,7 +314,7 @@ def _more(words: Words, state: GameState, advice: Advice) -> list[str]:
     later = "" if isinstance(advice.action, BuildFinca) else _later(words, advice)  # which is no reason for a site
     told = (*own[:at], *_otherwise(words, advice), *own[at:], later, _remark(words, state, advice))
     found = [one for one in told if one]
-    return found if len(found) > 1 else [*found, *planted_later(words, state, advice)]
+    return found if len(found) > 1 else [*found, *beyond_its_gain(words, state, advice)]
 
 
 def _otherwise(words: Words, advice: Advice) -> list[str]:

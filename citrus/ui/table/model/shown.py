@@ -54,8 +54,9 @@ class ShownVariant:
     closes and takes; `beside(words, state, space, started)` adds to the note on any other planting, which may have
     started a region. The log: `lines(words, after, event)` tells an event that led to a state, `scored(words, event,
     earlier)` what points are for, from the events before them. `advice(words, state, action)` words an action for
-    hints, `revealed(words, event)` says what an event of the variant has shown to everybody, `earned(words, event,
-    player)` what brought a player points in a story, `button(texts, state, selection, command)` words a button.
+    hints, `grounds(words, state, action)` tells more about it in *Why?*, `revealed(words, event)` says what an event of
+    the variant has shown to everybody, `earned(words, event, player)` what brought a player points in a story,
+    `button(texts, state, selection, command)` words a button.
 
     Of pictures: `pictured(event)` shows an event in the row of its turn, `worker_gets(after, space)` what a worker
     placed on a space by a planting may do there at once.
@@ -83,6 +84,7 @@ class ShownVariant:
     lines: Callable[[Words, GameState, Event], list[LogEntry] | None] = leave_it
     scored: Callable[[Words, PointsScored, Sequence[Event]], str | None] = leave_it
     advice: Callable[[Words, GameState, Action], str | None] = leave_it
+    grounds: Callable[[Words, GameState, Action], list[str] | None] = leave_it
 
     pictured: Callable[[Event], Part | None] = leave_it
     worker_gets: Callable[[GameState, Space], Part | None] = leave_it

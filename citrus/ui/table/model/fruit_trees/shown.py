@@ -26,6 +26,7 @@ SHOWN_TREES = ShownVariant(
     lines=words.lines,
     scored=words.scored,
     advice=words.advice,
+    grounds=words.grounds,
     revealed=words.revealed,
     earned=words.earned,
     button=words.button,

@@ -6,11 +6,19 @@ from collections.abc import Iterable, Sequence
 
 from citrus.language.texts import Texts
 from citrus.language.words import Words
-from citrus.rules.actions import Action
+from citrus.rules.actions import Action, Plant
 from citrus.rules.events import Event, PointsScored, WorkerPlaced
 from citrus.rules.fruit_trees.actions import ChooseFruit, PickFruit, PlaceWorker, SellFruit, Skip
 from citrus.rules.fruit_trees.events import FruitChosen, FruitPicked, FruitSkipped, FruitSold, WorkerKept
-from citrus.rules.fruit_trees.orchard import due_space, fruit_actions, has_tree, numbers_of, sale_points
+from citrus.rules.fruit_trees.orchard import (
+    TREE,
+    due_space,
+    fruit_actions,
+    has_tree,
+    numbers_of,
+    orchard_of,
+    sale_points,
+)
 from citrus.rules.fruit_trees.phases import CHOOSE_FRUIT, FRUIT_ACTION, TREE_WORKER
 from citrus.rules.fruit_trees.variant import FRUIT_PICKED, FRUIT_SOLD
 from citrus.rules.state import GameState
@@ -97,6 +105,31 @@ def advice(words: Words, state: GameState, action: Action) -> str | None:
             return texts("table.advice.worker")
         case Skip():
             return texts("table.advice.no_worker" if state.phase == TREE_WORKER else "table.advice.skip")
+    return None
+
+
+def grounds(words: Words, state: GameState, action: Action) -> list[str] | None:
+    """Tell in sentences what nobody sees of a tree, a worker beside it, and fruit: who else may pick, which values are
+    hidden, what a sale brings (R13.4 to R13.6). None for other actions."""
+    texts, board = words.texts, state.game.board
+    match action:
+        case Plant(tile=tile, space=space) if state.game.tile_names[tile] == TREE:
+            free = board.surrounding(space) & board.plantable & ~state.planted
+            return [texts("table.advice.ground.tree_shared")] if free else None
+        case PlaceWorker():
+            return [texts("table.advice.ground.own_tree")]
+        case SellFruit():
+            sale = [str(points) for points in numbers_of(state.game).sale]
+            return [texts("table.advice.ground.sale", most=len(sale), values=words.one_of(sale))]
+        case PickFruit(space=space):
+            orchard = orchard_of(state)
+            tree = next(tree for tree in orchard.trees if tree.space == space)
+            hidden = [str(value) for value in sorted({*tree.tokens})]
+            kinds = {tree.fruit, *(fruit for fruit, count in enumerate(orchard.kept[state.player]) if count)}
+            most = min(len(kinds), len(numbers_of(state.game).sale))
+            points = words.amount("points", sale_points(state, most))
+            told = [texts("table.advice.ground.face_down", values=words.one_of(hidden))] if len(hidden) > 1 else []
+            return [*told, words.count("table.advice.ground.for_sale", most, points=points)]
     return None
 
 
