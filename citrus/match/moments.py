@@ -9,9 +9,19 @@ from itertools import pairwise
 from operator import or_
 from typing import Literal, NamedTuple, TypeVar, get_args
 
-from citrus.match.course import Course, comeback, course, last_lead
+from citrus.match.course import FAR_BEHIND, Course, comeback, course, last_lead
 from citrus.records.replay import Step
-from citrus.rules.events import Event, FincaScored, PointsScored, Standing, TurnBegan
+from citrus.rules.events import (
+    BullPlaced,
+    CartUsed,
+    Event,
+    FincaBuilt,
+    FincaScored,
+    MilestoneUsed,
+    PointsScored,
+    Standing,
+    TurnBegan,
+)
 from citrus.rules.fincas import promised
 from citrus.rules.numbering import SpaceSet
 from citrus.rules.sources import FINCA, HARVEST, Source
@@ -21,17 +31,27 @@ MOST = 6
 """The most moments of a story, and how many it has if enough turns brought points."""
 Final = Literal["end", "ahead", "shared"]
 """How a game ended: the final scoring decided it, the winner had been ahead before it, or several share the win."""
-MomentKind = Literal[Final, "swing", "lead", "taken", "first", "best", "surprise", "given", "harvest", "own"]
-"""What a moment is: how the game ended, a turn from behind into the lead, a lead that was kept, a finca taken from its
-leader, the first points, the best turn, a winner far behind, a finca that somebody else encircled, the largest harvest,
-a player's own best turn. What comes first matters most: it is told of a turn that is several of them."""
+MomentKind = Literal[
+    Final, "gift", "swing", "lead", "taken", "decided", "first", "best", "surprise", "given", "harvest", "own"
+]
+"""What a moment is: how the game ended, a finca built by somebody else without which the winner would not have won, a
+turn from behind into the lead, a lead that was kept, a finca taken from its leader, points without which the winner
+would not have won, the first points, the best turn, a winner far behind, a finca that somebody else encircled, the
+largest harvest, a player's own best turn. What comes first matters most: it is told of a turn that is several of
+them."""
 
 LAST = get_args(Final)
 """The end, which has no turn of its own."""
-KEPT: tuple[MomentKind, ...] = (*LAST, "swing", "lead", "best", "taken", "first")
+KEPT: tuple[MomentKind, ...] = (*LAST, "lead", "decided", "best", "gift")
 """What every story has, if the game had it; what is kept first where there are more moments than a story has."""
 FAR = 3
 """The points behind from which a turn into the lead is a leap."""
+LATE = 2 / 3
+"""The part of a game after which its end begins."""
+TOOL, LEAP = 3, 6
+"""What a tile of the mat that helped to encircle a finca, and a turn into the lead, are worth in points."""
+SPREAD = 6
+"""The part of a game, as a divisor, within which two moments are near each other."""
 
 
 class Moment(NamedTuple):
@@ -39,8 +59,9 @@ class Moment(NamedTuple):
 
     `others` share it: the first points or the win. `points` were gained. `spaces` is where it happened, or what the
     player had where it happened nowhere. `source` is where the points of the end came from. `rival` is whom the player
-    took a finca from, or won against, or who encircled it. `gap` is by how much that finca, on the `site`, changed what
-    the two were to get there, how far the winner was ahead at the end, or how far behind somebody was.
+    took a finca from, or won against, or who encircled or built it. `gap` is by how much that finca, on the `site`,
+    changed what the two were to get there, or what it brought at the end; how far the winner was ahead then; or how far
+    behind somebody was.
     """
 
     kind: MomentKind
@@ -72,44 +93,53 @@ _Found = TypeVar("_Found", Moment, _Gain)
 
 def moments(steps: Sequence[Step], players: int) -> tuple[Moment, ...]:
     """Return at most `MOST` moments of a finished game, in the order of the game. Each has a turn of its own, but the
-    end. There is the best one of everybody who scored in a turn. Other good turns fill up a short story, those at
-    fincas and late ones first: what players fight for is remembered longer than what they reap, and decides more the
-    nearer the end is."""
+    end. There is what decided the game, the best turn, and a good one of everybody who scored in a turn. The most
+    dramatic turns that are far from those fill the story up."""
     gains, told, found = tuple(_gains(steps)), course(steps, players), dict[tuple[int, bool], Moment]()
     every = [*_end(steps, gains, told), *_of_the_winner(steps, gains, told), *_swung(steps, gains, told)]
-    every += [*_gained(steps, gains), *sorted(snatched(steps), key=lambda one: -one.gap)[:1]]
+    every += [*_gained(steps, gains), *sorted(snatched(steps), key=lambda one: -one.gap * one.turn)[:1]]
     every += sorted(_given(steps, gains), key=lambda one: (-one.points, -one.turn))[:1]
     order = get_args(MomentKind)
     for moment in sorted(every, key=lambda one: order.index(one.kind)):
         found.setdefault((moment.turn, moment.kind in LAST), moment)
-    chosen = sorted((one for one in found.values() if one.kind in KEPT), key=lambda one: KEPT.index(one.kind))[:MOST]
-    own = sorted(own_turns(steps), key=lambda one: -one.points)
-    while True:
-        turns = {one.turn for one in chosen if one.kind not in LAST}
-        good = {player for one in chosen for player in _glad(one)}
-        free = {one.turn: one for one in own if one.turn not in turns}
-        first = {one.player: one for one in reversed(free.values()) if one.player not in good}
-        if len(chosen) + len(first) <= MOST:
-            break
+    kept = sorted((one for one in every if one.kind in KEPT), key=lambda one: KEPT.index(one.kind))
+    chosen = [found[place] for place in dict.fromkeys((one.turn, one.kind in LAST) for one in kept)][:MOST]
+    own = {one.turn: one for one in own_turns(steps)}
+    scored = {*own.values()}
+    while len(chosen) + len({one.player for one in scored} - _glad(chosen)) > MOST:
         chosen.pop()
-    chosen += first.values()
-    fought, last = _fought(gains), len(told.turns)
-
-    def weight(one: Moment) -> int:
-        late = last if one.kind == "surprise" else one.turn  # how far a winner was behind matters at the end
-        return max(one.points + fought[one.turn, one.player], one.gap) * (last + late)
-
-    others = free | {turn: one for (turn, _), one in found.items() if one.kind not in KEPT}
-    rest = sorted(others.values(), key=weight, reverse=True)
-    told_turns = {one.turn for one in chosen if one.kind not in LAST}
-    chosen += [one for one in rest if one.turn not in told_turns][: MOST - len(chosen)]
+    free = [*{**own, **{turn: one for (turn, last), one in found.items() if not last}}.values()]
+    drama = {one.turn: _drama(one, steps, gains, told) for one in free}
+    near = len(told.turns) / SPREAD
+    while len(chosen) < MOST:
+        turns = [one.turn for one in chosen if one.kind not in LAST]
+        apart = {one: min([near, *(abs(turn - one.turn) for turn in turns)]) for one in free}
+        free = [one for one in free if apart[one]]
+        wanted = [one for one in free if _glad([one]) - _glad(chosen)] or free
+        if not wanted:
+            break
+        chosen.append(max(wanted, key=lambda one: drama[one.turn] * (near + apart[one])))
     return tuple(sorted(chosen, key=lambda one: (one.position, one.kind in LAST)))
+
+
+def _drama(moment: Moment, steps: Sequence[Step], gains: Sequence[_Gain], told: Course) -> float:
+    """Return how much a moment is worth telling: for its points, those at fincas twice, for what a player fought for
+    them with, and for the lead. What is late decides more, and how far a winner was behind matters at the end."""
+    last, player = len(told.turns), moment.player
+    if moment.kind == "surprise":
+        return 2 * moment.gap * last
+    fought = _fought(gains)[moment.turn, player]
+    used = [one for one in events_of(steps, moment.turn) if isinstance(one, BullPlaced | CartUsed | MilestoneUsed)]
+    before, after = told.turns[moment.turn - 1 : moment.turn + 1]
+    led, leads = (row[player] == max(row) > 0 and row.count(max(row)) == 1 for row in (before, after))
+    points = moment.points + fought + TOOL * len(used) * bool(fought) + LEAP * (leads and not led)
+    return max(points, moment.gap) * (last + moment.turn)
 
 
 def own_turns(steps: Sequence[Step], fight: bool = False) -> tuple[Moment, ...]:
     """Return the turns in which their players scored, those first in which they gained most on all others; with
     `fight`, what fincas brought counts twice."""
-    players, gains, got = _players(steps), tuple(_gains(steps)), Counter[tuple[int, int]]()
+    players, gains, got = players_of(steps), tuple(_gains(steps)), Counter[tuple[int, int]]()
     fought = _fought(gains if fight else ())
     for gain in gains:
         got[gain.turn, gain.player] += 0 if gain.source.final else gain.points
@@ -130,12 +160,12 @@ def _fought(gains: Sequence[_Gain]) -> Counter[tuple[int, int]]:
     return found
 
 
-def _glad(moment: Moment) -> tuple[int, ...]:
-    """Return the players whom a moment tells something good of."""
-    return () if moment.kind == "surprise" else (moment.player, *moment.others)
+def _glad(told: Sequence[Moment]) -> set[int]:
+    """Return the players whom moments tell something good of."""
+    return {player for one in told if one.kind != "surprise" for player in (one.player, *one.others)}
 
 
-def _players(steps: Sequence[Step]) -> list[int]:
+def players_of(steps: Sequence[Step]) -> list[int]:
     """Return whose each turn was."""
     return [steps[0].state.player, *(e.player for step in steps for e in step.events if isinstance(e, TurnBegan))]
 
@@ -177,21 +207,22 @@ def _end(steps: Sequence[Step], gains: Sequence[_Gain], told: Course) -> Iterato
         where = sum({gain.spaces for gain in gains if gain.player == player and gain.source == source})
         return Moment(kind, len(steps) - 1, turn, player, points, where or _regions(state, player), source)
 
-    others = [one for one in range(len(rows[-1])) if one not in winners]
-    if len(winners) != 1 or not others:
+    if len(winners) != 1:
         if winners:
             yield counted("shared", None, winners[0])._replace(others=winners[1:])
         return
-    [winner], second = winners, max(others, key=rows[-1].__getitem__)
+    [winner], others = winners, [one for one in range(len(rows[-1])) if one not in winners]
+    second, gap = _second(told, winner)
     decided = last_lead(told, winner)
     most = max(late, key=lambda row: rows[row][winner] - rows[row - 1][winner], default=None)
     was_open = rows[turn][winner] <= max(rows[turn][one] for one in others)
     moment = counted("end" if was_open else "ahead", decided if decided in late else most, winner)
-    yield moment._replace(rival=second, gap=rows[-1][winner] - rows[-1][second])
+    yield moment._replace(rival=second, gap=gap)
 
 
 def _of_the_winner(steps: Sequence[Step], gains: Sequence[_Gain], told: Course) -> Iterator[Moment]:
-    """Yield from which turn on a single winner was ahead, and from how far behind."""
+    """Yield from which turn on a single winner was ahead, or else what else decided a close game; and from how far
+    behind."""
     winners = steps[-1].state.winners
     if len(winners) != 1:
         return
@@ -199,11 +230,48 @@ def _of_the_winner(steps: Sequence[Step], gains: Sequence[_Gain], told: Course) 
     late, last = last_lead(told, winner), len(told.turns) - 1
     if late is not None and last / 2 <= late <= last:  # an early one would tell the end at the beginning
         yield _turn("lead", steps, gains, late, winner)
+    else:
+        yield from _decided(steps, gains, told, winner)
+    yield from _gift(steps, told, winner)
     behind = comeback(told, winner)
     if behind is not None:
-        then = _end_of(steps, behind.turn)
+        then = end_of(steps, behind.turn)
         own = _regions(steps[then].state, winner)
         yield Moment("surprise", then, behind.turn, winner, 0, own, gap=behind.points)
+
+
+def _second(told: Course, winner: int) -> tuple[int, int]:
+    """Return who came second, and how far behind."""
+    row = told.rows[-1]
+    second = max((one for one in range(len(row)) if one != winner), key=row.__getitem__)
+    return second, row[winner] - row[second]
+
+
+def _decided(steps: Sequence[Step], gains: Sequence[_Gain], told: Course, winner: int) -> Iterator[Moment]:
+    """Yield the late turn of the winner of a close game without whose points the second would have won: that in which
+    the winner gained most on them, the nearer to the end the better."""
+    rival, gap = _second(told, winner)
+    last, found = len(told.turns) - 1, dict[int, int]()
+    for turn, (player, (before, after)) in enumerate(zip(players_of(steps), pairwise(told.turns), strict=False), 1):
+        points = after[winner] - before[winner]
+        if turn >= last * LATE and player == winner and points > gap:
+            found[turn] = (points - after[rival] + before[rival]) * turn**2
+    if gap < FAR_BEHIND and found:
+        yield _turn("decided", steps, gains, max(found, key=found.__getitem__), winner)._replace(rival=rival)
+
+
+def _gift(steps: Sequence[Step], told: Course, winner: int) -> Iterator[Moment]:
+    """Yield the late turn in which somebody else built the finca that brought the winner more at the end than the game
+    was won by."""
+    rival, gap = _second(told, winner)
+    for scored in (event for event in steps[-1].events if isinstance(event, FincaScored) and event.final):
+        got = _shares(scored.standings)
+        for turn, player in enumerate(players_of(steps), 1) if got[winner] - got[rival] > gap else ():
+            built = any(isinstance(one, FincaBuilt) and one.site == scored.site for one in events_of(steps, turn))
+            if built and player != winner and turn >= (len(told.turns) - 1) * LATE:
+                space = 1 << steps[-1].state.game.board.sites[scored.site]
+                then = end_of(steps, turn)
+                yield Moment("gift", then, turn, winner, 0, space, None, (), player, got[winner], scored.site)
 
 
 def _regions(state: GameState, player: int) -> SpaceSet:
@@ -236,7 +304,7 @@ def snatched(steps: Sequence[Step]) -> Iterator[Moment]:
 def _given(steps: Sequence[Step], gains: Sequence[_Gain]) -> Iterator[Moment]:
     """Yield the turns in which somebody encircled a finca at which another player alone got the most, and gained less
     in all."""
-    for turn, player in enumerate(_players(steps), 1):
+    for turn, player in enumerate(players_of(steps), 1):
         own = sum(gain.points for gain in gains if (gain.turn, gain.player) == (turn, player))
         for event in events_of(steps, turn):
             if isinstance(event, FincaScored) and not event.final:
@@ -261,7 +329,7 @@ def _shares(table: Sequence[Standing]) -> Counter[int]:
 
 def _swung(steps: Sequence[Step], gains: Sequence[_Gain], told: Course) -> Iterator[Moment]:
     """Yield the turn in which its player came from furthest behind into the lead, alone."""
-    players = _players(steps)
+    players = players_of(steps)
     behind = {
         turn: max(before) - before[player]
         for turn, (player, (before, after)) in enumerate(zip(players, pairwise(told.turns), strict=False), 1)
@@ -308,12 +376,12 @@ def _turn(kind: MomentKind, steps: Sequence[Step], gains: Sequence[_Gain], turn:
     """Return a turn as a moment of a player: with all points that it brought, where they came from, and just after the
     last of them."""
     own = [gain for gain in gains if (gain.turn, gain.player) == (turn, player) and not gain.source.final]
-    position = own[-1].position if own else _end_of(steps, turn)
+    position = own[-1].position if own else end_of(steps, turn)
     where = reduce(or_, (gain.spaces for gain in own), 0)
     return Moment(kind, position, turn, player, sum(gain.points for gain in own), where)
 
 
-def _end_of(steps: Sequence[Step], turn: int) -> int:
+def end_of(steps: Sequence[Step], turn: int) -> int:
     """Return the position at which a turn is over."""
     ends = [number for number, step in enumerate(steps) if any(isinstance(event, TurnBegan) for event in step.events)]
     return ends[turn - 1] if turn <= len(ends) else len(steps) - 1

@@ -34,15 +34,15 @@ OF_OPPONENTS = ("table.bot", "table.advice", "table.balance", "refusal", "table.
 PLURAL = {"en": "The twins", "de": "Die Zwillinge", "es": "Los mellizos", "fr": "Les jumeaux", "it": "I gemelli"}
 AFTER = {  # words that may follow any name, or several names where it is always several that are filled in
     "en": "won had did gave lost harvested changed could will would with and share tie found "
-    "brought played took got came scored snatched passed stayed drew",
+    "brought played took got came scored snatched passed stayed drew pulled led held kept shared encircled",
     "de": "und mit gleichauf zählen",
     "es": "y en con",
     "fr": "et à avec compteront",
     "it": "e alla con conteranno",
 }
 BEFORE = {  # words that may stand before any name, as long as it is not a pronoun
-    "en": "as against but by of for from after with brought bring cost show and name to behind between",
-    "de": "für von vor hinter zwischen auf zu an mit als wie nach "
+    "en": "as than against but by of for from after with brought bring cost show and name to behind between",
+    "de": "für von vor hinter zwischen auf zu an bei gegen mit als wie nach "
     "bringt brachte brächte kostet kostete zeigen und Namen gehört",
     "es": "de a ante para con que como por y nombre",
     "fr": "de à pour contre devant derrière entre par sur avec que et après nom pas",

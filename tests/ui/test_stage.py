@@ -361,8 +361,9 @@ def test_two_medals_of_each_of_two_players_are_named_beside_them(
     assert {goal_text(app.ui.texts, goal) for goal in goals} <= set(written)
 
 
-def test_the_podium_tells_what_made_the_difference(app: App) -> None:
-    screen = on_podium(app, play(2, 5))
+@pytest.mark.parametrize("seed", [5, 8])
+def test_the_podium_tells_what_made_the_difference(app: App, seed: int) -> None:
+    screen = on_podium(app, play(2, seed))
     (winner,) = screen.result.winners
     told = screen.leads[-1]
     own, *rival = (sum(map(int, re.findall(r"\+(\d+)", part))) for part in told.removeprefix("More").split("More"))

@@ -12,6 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.match.course import course
+from citrus.match.luck import luck
 from citrus.match.moments import moments, own_turns, snatched
 from citrus.match.settings import Symbols
 from citrus.records.record import COLORS
@@ -114,7 +115,7 @@ def test_a_moment_is_told_in_a_sentence_with_its_points_and_everybodys(app: App)
     screen = story(app, 11)
     told = {one.name: one.value for one in screen.describe() if one.value}
     kinds = {one.kind: one for one in screen.telling.moments}
-    assert {*kinds} == {"lead", "first", "own", "surprise", "given", "ahead"}
+    assert {*kinds} == {"lead", "own", "surprise", "given", "ahead"}
     surprise, own, last = kinds["surprise"], kinds["own"], kinds["ahead"]
     names = [seat.name for seat in screen.match.seats]
     gap = app.ui.texts.amount("points", surprise.gap)
@@ -134,7 +135,7 @@ def test_a_moment_is_told_in_a_sentence_with_its_points_and_everybodys(app: App)
 
 def test_those_who_share_a_moment_or_gain_in_the_same_turn_are_named(app: App) -> None:
     screen = story(app)
-    first = next(one for one in screen.telling.moments if one.kind == "first")
+    first = screen.telling.moments[0]._replace(kind="first", site="")
     both = screen.telling.whole(first._replace(player=0, others=(1,), points=12))
     assert "first points" in both
     assert " and ".join(seat.name for seat in screen.match.seats) in both
@@ -166,6 +167,17 @@ def test_a_snatched_finca_is_told_with_all_points_of_the_turn(app: App) -> None:
             assert f"+{got[one.player]}." in telling.whole(one._replace(points=one.points - 1))
             told += 1
     assert told
+
+
+def test_one_turn_of_a_story_tells_of_luck(app: App) -> None:
+    for seed in (8, 9):
+        match = play(3, seed)
+        turns = [one for one in own_turns(match.steps) if luck(match.steps, one.turn, one.player)]
+        telling = Telling(app.ui, match, turns)
+        assert ["luck brought it to " in telling.sentence(one) for one in turns] == [True] + [False] * (len(turns) - 1)
+    match = play(2, 7)
+    [lucky] = [one for one in own_turns(match.steps) if luck(match.steps, one.turn, one.player)]
+    assert "What luck: the lemon had only just come from the bag!" in Telling(app.ui, match, [lucky]).sentence(lucky)
 
 
 def test_two_games_in_a_row_are_told_in_different_sentences(app: App) -> None:

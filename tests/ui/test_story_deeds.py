@@ -19,13 +19,15 @@ from tests.ui.shell import play
 AROUND = {"c2", "d2", "e2", "c3", "e3", "c4", "d4", "e4"}
 
 
-def by_deed(app: App, scene: Scene, *actions: str, player: int = 0) -> str:
+def by_deed(
+    app: App, scene: Scene, *actions: str, player: int = 0, site: str = "", told: Counter[str] | None = None
+) -> str:
     """Return what is told of what a turn of Ana with these actions brought a player."""
     steps = [Step(None, scene.state, ())]
     for action in actions:
         events = scene.do(action)
         steps.append(Step(None, scene.state, tuple(events)))
-    return deeds(Words(app.ui.texts, scene.game, ("Ana", "Bruno")), steps, 1, player)
+    return deeds(Words(app.ui.texts, scene.game, ("Ana", "Bruno")), steps, 1, player, site, told)
 
 
 def ring(own: str, theirs: str, left: str) -> Scene:
@@ -44,35 +46,51 @@ def ring(own: str, theirs: str, left: str) -> Scene:
         ("e3", "c2 d2", "as many tiles as Bruno"),
         ("e3", "c2", "just one tile ahead of Bruno"),
         ("e3 f3", "c2", "Ana with 3 tiles, Bruno with 1"),
-        ("e3", "", "alone there with 2 tiles"),
+        ("e3", "", "nobody else had tiles there"),
     ],
 )
-def test_a_finca_is_told_with_what_encircled_it_and_how_close_it_was(
-    app: App, own: str, theirs: str, told: str
-) -> None:
+def test_a_finca_is_told_with_how_close_it_was(app: App, own: str, theirs: str, told: str) -> None:
     scene = ring(own, theirs, left="e4").hand("lime")
-    assert by_deed(app, scene, "plant lime e4", "end") == f"Finca A encircled with lime: {told}."
+    assert by_deed(app, scene, "plant lime e4", "end") == f"Finca A was full: {told}."
 
 
-def test_what_encircled_a_finca_is_told_kind_by_kind(app: App) -> None:
-    scene = ring("e3", "", left="e4 c3").region(0, "orange", "b3").hand("lime orange")
-    said = by_deed(app, scene, "plant lime e4", "plant orange c3", "end")
-    assert said.startswith("Finca A encircled with lime and orange: ")
+def test_a_finca_that_has_been_named_is_not_named_again(app: App) -> None:
+    scene = ring("e3", "c2", left="e4").hand("lime")
+    assert by_deed(app, scene, "plant lime e4", "end", site="A") == "Just one tile ahead of Bruno."
 
 
-def test_whoever_encircled_a_finca_for_somebody_else_is_named(app: App) -> None:
+def test_who_encircled_a_finca_for_another_player_is_named(app: App) -> None:
     scene = ring("e3", "c2 d2 e2", left="e4").hand("lime")
     said = by_deed(app, scene, "plant lime e4", "end", player=1)
-    assert said == "Finca A encircled by Ana: Bruno with 3 tiles, Ana with 2."
+    assert said == "Ana encircled finca A: Bruno with 3 tiles, Ana with 2."
     scene = ring("", "c2 d2 e2", left="e4").player(0, tiles="bull")
     said = by_deed(app, scene, "harvest a6", "bull e4", "end", player=1)
-    assert said == "Finca A encircled by Ana: 3 tiles for Bruno, none for others."
+    assert said == "Ana encircled finca A: 3 tiles for Bruno, none for others."
 
 
-def test_a_bull_and_a_harvest_are_told(app: App) -> None:
+def test_bulls_and_a_harvest_are_told(app: App) -> None:
     scene = ring("e3", "", left="e4").player(0, tiles="bull")
     said = by_deed(app, scene, "harvest a6", "bull e4", "end")
-    assert said == "Finca A encircled with bull: alone there with 1 tile. Harvested: orange."
+    assert said == "A bull filled a space, and finca A was full: nobody else had tiles there. The harvest: orange."
+    scene = ring("e3", "", left="d4 e4").player(0, tiles="bull bull")
+    said = by_deed(app, scene, "harvest a6", "bull e4", "bull d4", "end")
+    assert said.startswith("2 bulls filled spaces, and finca A was full: ")
+
+
+def test_of_a_large_harvest_only_what_it_was_most_of_is_named(app: App) -> None:
+    scene = Scene().region(0, "lime", "a1 a2").region(0, "orange", "a4").region(0, "lemon", "c1 c2 c3")
+    said = by_deed(app, scene, "harvest a1 a4", "end")
+    assert said == "The harvest: 2 limes and orange."
+    scene = Scene().region(0, "lime", "a1 a2").region(0, "orange", "a4").region(0, "lemon", "c1 c2 c3")
+    said = by_deed(app, scene, "harvest a1 c1 a4", "end")
+    assert said == "A harvest of 6 tiles, with 3 lemons among them."
+
+
+def test_what_comes_again_is_told_in_other_words(app: App) -> None:
+    told = Counter[str]()
+    said = [by_deed(app, ring("e3", "", left="e4").hand("lime"), "plant lime e4", "end", told=told) for _ in range(3)]
+    assert len({*said}) == 3
+    assert len({one.split(": ")[0] for one in said}) == len({one.split(": ")[1] for one in said}) == 3
 
 
 def test_fruit_is_told_by_its_name(app: App) -> None:
@@ -81,7 +99,7 @@ def test_fruit_is_told_by_its_name(app: App) -> None:
     told = Counter[str]()
     for turn in every_turn(match.steps):
         said = deeds(words, match.steps, turn.number, turn.player)
-        for source, verb in ((FRUIT_PICKED, "Picked: "), (FRUIT_SOLD, "Sold: ")):
+        for source, verb in ((FRUIT_PICKED, "Fresh from the trees: "), (FRUIT_SOLD, "Sold all at once: ")):
             earned = any(isinstance(one, PointsScored) and one.source == source for one in turn.events)
             assert (verb in said) == earned
             told[verb] += earned

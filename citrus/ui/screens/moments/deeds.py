@@ -6,25 +6,40 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from citrus.language.texts import Texts
 from citrus.language.wording import gain
 from citrus.language.words import Words
-from citrus.match.moments import events_of
+from citrus.match.moments import events_of, players_of
 from citrus.records.replay import Step
 from citrus.rules.board import spaces_of
-from citrus.rules.events import BullPlaced, Event, FincaScored, RegionHarvested, TilePlanted, TurnBegan
-from citrus.rules.numbering import Kind, Tile
-from citrus.rules.tiles import kind_of, tile_of
+from citrus.rules.events import BullPlaced, Event, FincaScored, RegionHarvested
+from citrus.rules.tiles import tile_of
 from citrus.ui.table.model.variants import shown_variants
 
+FORMS = "abc"
+"""The ends of the keys of what is said in several ways."""
+FEW = 2
+"""The kinds of fruit that a harvest names."""
 
-def deeds(words: Words, steps: Sequence[Step], turn: int, player: int, named: bool = False) -> str:
+
+def deeds(
+    words: Words, steps: Sequence[Step], turn: int, player: int, site: str = "", told: Counter[str] | None = None
+) -> str:
     """Return in a few sentences what brought a player points in a turn, by its number from 1; empty if nothing did.
-    Points are left to what stands beside it, which has perhaps `named` another player whose turn it was."""
-    events = events_of(steps, turn)
-    begun = [one.player for step in steps for one in step.events if isinstance(one, TurnBegan)][: turn - 1]
-    by = player if named else begun[-1] if begun else steps[0].state.player
-    more = [one.earned(words, event, player) for event in events for one in shown_variants(words.game)]
-    return words.sentences([*_fincas(words, events, player, by), *_harvest(words, events, player), *filter(None, more)])
+    Points are left to what stands beside it, which has perhaps named the finca on a `site`, and whose turn it was. What
+    has been `told` before, by keys, gets other words."""
+    events, by = events_of(steps, turn), players_of(steps)[turn - 1]
+    deed = _Deeds(words, Counter() if told is None else told, site)
+    found = [*deed.fincas(events, player, player if site else by), *deed.harvest(events, player)]
+    found += filter(None, (one.earned(words, events, player) for one in shown_variants(words.game)))
+    return words.sentences(found)
+
+
+def form(texts: Texts, key: str, told: int) -> str:
+    """Return the key of the words for what has been `told` in other ways as often as that."""
+    every = [f"story.{key}.{end}" for end in FORMS]
+    forms = [one for one in every if one in texts or texts.is_counted(one)]
+    return forms[told % len(forms)]
 
 
 def difference(words: Words, player: int, rival: int, parts: Sequence[tuple[str, int]]) -> str:
@@ -46,49 +61,66 @@ def columns(words: Words, parts: Sequence[tuple[str, int]]) -> str:
     return words.listed(found)
 
 
-def _fincas(words: Words, events: Sequence[Event], player: int, by: int) -> Iterator[str]:
-    """Yield with what a finca was encircled `by` whom, and who else was there, or which several were."""
-    scored = [one for one in events if isinstance(one, FincaScored) and not one.final]
-    paid = [one for one in scored if any(here.player == player and here.points for here in one.standings)]
-    if len(paid) > 1:
-        yield words.texts("story.fincas", fincas=words.fincas([one.site for one in paid]))
-    for one in paid if len(paid) == 1 else ():
-        around = words.game.board.around[one.site]
-        put = [event for event in events if isinstance(event, TilePlanted | BullPlaced) and around >> event.space & 1]
-        planted = Counter(_without_well(kind_of(event.tile)) for event in put if isinstance(event, TilePlanted))
-        kinds = [words.tiles([tile] * count) for tile, count in planted.items()]
-        bulls = words.landscapes("bull" for event in put if isinstance(event, BullPlaced))
-        how = _contest(words, one, player, both=by != player)
-        tiles = words.all_of([*kinds, *filter(None, [bulls])])
-        key = "finca_by" if by != player else "finca_with" if tiles else "finca"
-        yield words.texts(f"story.{key}", site=one.site, tiles=tiles, rival=words.player(by), how=how)
+class _Deeds:
+    """Tells what players did, in words that it has not used yet; the finca on a `site` has been named."""
 
+    def __init__(self, words: Words, told: Counter[str], site: str) -> None:
+        self._words = words
+        self._told = told
+        self._site = site
 
-def _contest(words: Words, scored: FincaScored, player: int, both: bool) -> str:
-    """Return how many tiles the player had at a finca, compared with the others; with the numbers of `both`, or only
-    how close it was."""
-    [own] = [one for one in scored.standings if one.player == player]
-    others = [one for one in scored.standings if one.player != player]
-    best = max((one.tiles for one in others), default=0)
-    ahead = own.tiles - best
-    close = "second" if ahead < 0 else {0: "level", 1: "by_one"}.get(ahead, "further")
-    key = (("only", "further") if both else ("alone", close))[bool(others)]
-    return words.texts(
-        f"story.at_finca.{key}",
-        rival=words.all_of([words.player(one.player) for one in others if one.tiles == best]),
-        name=words.player(player),
-        own=words.amount("tiles", own.tiles),
-        theirs=best,
-    )
+    def _form(self, key: str) -> str:
+        """Return the key of the next wording."""
+        self._told[key] += 1
+        return form(self._words.texts, key, self._told[key] - 1)
 
+    def fincas(self, events: Sequence[Event], player: int, by: int) -> Iterator[str]:
+        """Yield how close it was at a finca that was encircled `by` somebody, and with how many bulls, or which several
+        fincas were."""
+        words = self._words
+        scored = [one for one in events if isinstance(one, FincaScored) and not one.final]
+        paid = [one for one in scored if any(here.player == player and here.points for here in one.standings)]
+        if len(paid) > 1:
+            yield words.texts(self._form("fincas"), fincas=words.fincas([one.site for one in paid]))
+        for one in paid if len(paid) == 1 else ():
+            around = words.game.board.around[one.site]
+            bulls = sum(isinstance(event, BullPlaced) and around >> event.space & 1 for event in events)
+            how = self._contest(one, player, both=by != player)
+            if by != player:
+                yield words.texts(self._form("finca_by"), site=one.site, rival=words.player(by), how=how)
+            elif bulls:
+                yield words.count(self._form("finca_bull"), bulls, site=one.site, how=how)
+            elif one.site == self._site:
+                yield words.texts.capital(how)
+            else:
+                yield words.texts(self._form("finca"), site=one.site, how=how)
 
-def _harvest(words: Words, events: Sequence[Event], player: int) -> Iterator[str]:
-    """Yield what was harvested."""
-    regions = [one for one in events if isinstance(one, RegionHarvested) and one.player == player]
-    if regions:
-        tiles = [_without_well(one.kind) for one in regions for _ in spaces_of(one.spaces)]
-        yield words.texts("story.harvested", tiles=words.tiles(tiles))
+    def _contest(self, scored: FincaScored, player: int, both: bool) -> str:
+        """Return how many tiles the player had at a finca, compared with the others; with the names of `both`, or only
+        how close it was."""
+        [own] = [one for one in scored.standings if one.player == player]
+        others = [one for one in scored.standings if one.player != player]
+        best = max((one.tiles for one in others), default=0)
+        ahead = own.tiles - best
+        close = "second" if ahead < 0 else {0: "level", 1: "by_one"}.get(ahead, "further")
+        key = f"at_finca.{(('only', 'further') if both else ('alone', close))[bool(others)]}"
+        words = self._words
+        return words.texts(
+            f"story.{key}.a" if both else self._form(key),
+            rival=words.all_of([words.player(one.player) for one in others if one.tiles == best]),
+            name=words.player(player),
+            own=words.amount("tiles", own.tiles),
+            theirs=best,
+        )
 
-
-def _without_well(kind: Kind) -> Tile:
-    return tile_of(kind, well=False)
+    def harvest(self, events: Sequence[Event], player: int) -> Iterator[str]:
+        """Yield what was harvested; of many kinds, how much it was, and most of what."""
+        words = self._words
+        regions = [one for one in events if isinstance(one, RegionHarvested) and one.player == player]
+        tiles = Counter(tile_of(one.kind, well=False) for one in regions for _ in spaces_of(one.spaces))
+        parts = [words.tiles([tile] * count) for tile, count in tiles.most_common()]
+        if len(parts) > FEW:
+            all_of_it = words.amount("tiles", tiles.total())
+            yield words.texts(self._form("reaped"), tiles=all_of_it, most=parts[0])
+        elif parts:
+            yield words.texts(self._form("harvested"), tiles=words.all_of(parts))

@@ -3,6 +3,7 @@ when."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 from zlib import crc32
@@ -12,6 +13,7 @@ from pygame import Rect, Surface
 from citrus.language.wording import gain, listed, names
 from citrus.language.words import Words
 from citrus.match.course import FAR_BEHIND, course
+from citrus.match.luck import luck
 from citrus.match.match import Match
 from citrus.match.moments import LAST, Moment
 from citrus.match.saves import games_before
@@ -26,7 +28,7 @@ from citrus.ui.pieces.miniature import Camera
 from citrus.ui.pieces.people import Feeling, portrait
 from citrus.ui.pieces.points import crown, pill
 from citrus.ui.screens.final.table import result_of
-from citrus.ui.screens.moments.deeds import columns, deeds, difference
+from citrus.ui.screens.moments.deeds import columns, deeds, difference, form
 
 PAD, GAP, BETWEEN = 9, 6, 11  # design pixels: around what is on a card, above its words, between cards
 TITLE, PILL = 20, 23  # the sizes of heading and points
@@ -34,10 +36,9 @@ WORDS = (16, 15, 14)  # of sentences; the next one if cards do not fit otherwise
 PORTRAIT, STEP, MOST_FACES = 44, 0.6, 3  # portraits lie one on another, in the line with the heading
 BELOW = 1  # design pixels between that line and the sentence
 LEAST_WIDE, NARROW = 440, 215  # of a card with its words beside the picture, and with them below
-LYING = 0.62  # of the height of a picture: what lies beside the board
+LYING = 0.4  # of the height of a picture: what lies beside the board
 BESIDE, BROADEST = 0.38, 300  # a picture with its words beside it: its part of a card, and its width at most
 RADIUS, DEPTH = 12.0, 3.0  # design pixels: its corners and its shadow
-SENTENCES = ("a", "b")  # for each kind of moment, by the ends of their keys
 CLOSE = 4  # points behind the first that are few
 SHARE = 3  # points that are shown when somebody gets them in the turn of another
 REASONS = 2  # what brought most in the final scoring
@@ -59,6 +60,12 @@ class Telling(Scaled):
         self._course = course(match.steps, len(seats))
         self._games_before = games_before(match.path)
         self._narrow = narrow
+        self._before, said = dict[tuple[int, int, str], Counter[str]](), Counter[str]()
+        for one in told:
+            self._before[_turn_of(one)] = said.copy()
+            deeds(self.words, match.steps, *_turn_of(one), said)
+        lucky = ((one.turn, one.player) for one in told if luck(match.steps, one.turn, one.player))
+        self._lucky = next(lucky, None)
         self._size = (0, 0)  # of all pictures, in pixels
         self._words = WORDS[0]
 
@@ -66,18 +73,28 @@ class Telling(Scaled):
         """Return when it was."""
         texts = self.words.texts
         if moment.kind in LAST:
-            return texts("final.last_part" if moment.source is None else "final.counting")
+            counted = 0 < len(self._gains(moment)) < MOST_FACES  # beside more points there is room for a short word
+            return texts("final.counting" if counted else "final.last_part")
         return texts("final.after_turn" if moment.kind == "surprise" else "story.turn", turn=moment.turn)
 
     def sentence(self, moment: Moment) -> str:
         """Return what happened, without the points that are shown: what it meant, and how it was done; at the end, what
         made the difference."""
-        if moment.kind in LAST:
-            more = self._reasons(moment)
-        else:
-            named = moment.kind == "given"
-            more = deeds(self.words, self._match.steps, moment.turn, moment.player, named) if moment.points else ""
+        more = self._reasons(moment) if moment.kind in LAST else self._deeds(moment)
         return self.words.sentences([self._happened(moment), more])
+
+    def _deeds(self, moment: Moment) -> str:
+        """Return how a turn brought its points, in words that no earlier moment has; of one turn, the luck in it."""
+        if not moment.points:
+            return ""
+        steps, words, said = self._match.steps, self.words, self._before.get(_turn_of(moment), Counter()).copy()
+        lucky = luck(steps, moment.turn, moment.player) if self._lucky == (moment.turn, moment.player) else None
+        more = ""
+        if lucky is not None and lucky.tile is not None:
+            more = words.texts("story.luck.tile", the_tile=words.the_tile(lucky.tile))
+        elif lucky is not None:
+            more = words.texts("story.luck.finca", name=words.player(moment.player))
+        return words.sentences([deeds(words, steps, *_turn_of(moment), said), more])
 
     def whole(self, moment: Moment) -> str:
         """Return the same with the points that are shown beside it."""
@@ -86,6 +103,7 @@ class Telling(Scaled):
         shares = [
             texts("story.share", name=self.words.player(one), points=texts.amount("points", points))
             for one, points in others
+            if points > 0
         ]
         return self.words.sentences([self.sentence(moment), gain(own[1]) if own[1] else "", *shares])
 
@@ -153,7 +171,7 @@ class Telling(Scaled):
         kind = self._kind(moment)
         before = sum(self._kind(one) == kind and one.position < moment.position for one in self.moments)
         turned = crc32(kind.encode()) + self._games_before
-        return f"story.{kind}.{SENTENCES[(turned + before) % len(SENTENCES)]}"
+        return form(self.words.texts, kind, turned + before)
 
     def _kind(self, moment: Moment) -> str:
         """Return by what the sentences that fit a moment are found among all texts."""
@@ -167,7 +185,8 @@ class Telling(Scaled):
             return moment.kind
         ahead, _ = self._gap(moment.player, moment.turn)
         if ahead > 0:
-            return "own_away" if led else "own_front"
+            earlier, _ = self._gap(moment.player, moment.turn - 1)
+            return "own_front" if not led else "own_away" if ahead > earlier else "own_kept"
         if -ahead <= CLOSE:
             return "own_close" if ahead else "own_level"
         rows = (later[moment.player] - row[moment.player] for row, later in pairwise(self._course.turns))
@@ -182,7 +201,8 @@ class Telling(Scaled):
     def _gains(self, moment: Moment) -> list[tuple[int, int]]:
         """Return who got how many points at a moment: those whose moment it is, then others, most first."""
         if moment.kind in LAST:
-            return [(moment.player, self._late(moment.player))] if moment.source is not None else []
+            every = sorted(range(len(self._course.rows[-1])), key=self._course.rows[-1].__getitem__, reverse=True)
+            return [(one, self._late(one)) for one in every][:MOST_FACES] if moment.source is not None else []
         if not moment.points:
             return []
         rows = zip(*self._course.turns[moment.turn - 1 : moment.turn + 1], strict=True)
@@ -250,7 +270,7 @@ class Telling(Scaled):
         if moment.source is not None and moment.source.at_mats:
             picture, side = self._camera.close_up(state, size, 0), round(min(size) * LYING)
             piece = self._ui.art.piece(moment.source.picture, (side, side))
-            picture.blit(piece, piece.get_rect(center=picture.get_rect().center))
+            picture.blit(piece, piece.get_rect(bottomleft=picture.get_rect().bottomleft))
             return picture
         board, lit = state.game.board, moment.spaces
         for site, space in board.sites.items():
@@ -277,7 +297,7 @@ class Telling(Scaled):
             one = self._match.seats[player]
             face = ui.art.piece(portrait(one, feeling), (side, side), one.color)
             surface.blit(face, (room.x + round(number * STEP * side), room.y))
-        for player, points in self._gains(moment):
+        for player, points in sorted(self._gains(moment), reverse=True):  # as below, everybody at their place
             paper = pill(ui, self._match.seats[player].color, gain(points), self.px(PILL))
             surface.blit(paper, paper.get_rect(midright=(right, middle)))
             right -= paper.get_width() + self.px(GAP)
@@ -313,7 +333,7 @@ class Telling(Scaled):
         """Return whose portraits are on a card, and how they feel."""
         feeling: Feeling = "sorry" if moment.kind == "surprise" else "glad"
         faces = [(player, feeling) for player in (moment.player, *moment.others)]
-        if moment.kind == "taken" and moment.rival is not None:
+        if moment.kind in ("taken", "gift") and moment.rival is not None:
             faces.append((moment.rival, "sorry"))
         return faces[:MOST_FACES]
 
@@ -325,3 +345,8 @@ class Telling(Scaled):
         """Return the sentence as written on a card of a width."""
         letters = Letters(self.px(self._words), self._ui.palette["ink"])
         return self._ui.fonts.render(self.sentence(moment), letters, width=self._words_wide(width))
+
+
+def _turn_of(moment: Moment) -> tuple[int, int, str]:
+    """Return the turn of a moment, its player, and the finca that it names."""
+    return moment.turn, moment.player, moment.site

@@ -140,14 +140,14 @@ def revealed(words: Words, event: Event) -> str | None:
     return words.texts("review.revealed.fruit", fruit=words.fruit(event.fruit), points=event.value)
 
 
-def earned(words: Words, event: Event, player: int) -> str | None:
-    """Say in a story what fruit a player has picked or sold."""
-    match event:
-        case FruitPicked(player=who, fruit=fruit) if who == player:
-            return words.texts("story.picked", fruits=words.fruit(fruit))
-        case FruitSold(player=who, fruits=fruits) if who == player:
-            return words.texts("story.sold", fruits=words.listed([words.fruit(one) for one in fruits]))
-    return None
+def earned(words: Words, events: Sequence[Event], player: int) -> str:
+    """Say in a story what fruit a player has picked and sold in a turn; empty if none."""
+    picked = [one.fruit for one in events if isinstance(one, FruitPicked) and one.player == player]
+    sold = [fruit for one in events if isinstance(one, FruitSold) and one.player == player for fruit in one.fruits]
+    named = {
+        key: words.all_of([words.fruit(one) for one in fruits]) for key, fruits in (("picked", picked), ("sold", sold))
+    }
+    return words.sentences([words.texts(f"story.{key}", fruits=fruits) for key, fruits in named.items() if fruits])
 
 
 def button(texts: Texts, state: GameState, selection: Selection, command: Command) -> str | None:
