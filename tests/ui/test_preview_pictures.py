@@ -20,6 +20,7 @@ from citrus.rules.market import finca_due_after, line_tiles
 from citrus.rules.state import DrawnFinca, GameState
 from citrus.rules.tiles import Finca, kind_of
 from citrus.rules.turn import apply, legal_actions
+from citrus.ui.kit.display_list import DisplayList
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
@@ -45,7 +46,7 @@ from citrus.ui.table.model.preview_pictures import (
     site_pictures,
 )
 from citrus.ui.table.motion.animator import MORE_SECONDS, NOTE_SECONDS
-from citrus.ui.table.view.note import POINTER, lay_pictures, points_to
+from citrus.ui.table.view.note import POINTER, draw_note, lay_pictures, points_to
 from tests.rules.scene import Scene
 from tests.ui import behind
 from tests.ui.at_table import new_match
@@ -415,3 +416,19 @@ def test_spaces_where_a_bull_changes_nothing_at_a_finca_are_quiet(app: App) -> N
     assert len(light[True]) > 3
     assert len(light[False]) > 3
     assert min(light[True]) > max(light[False]), "in red, grass is darker than yellow"
+
+
+def test_the_trail_from_a_bubble_to_an_arrow_lies_on_no_other_arrow(app: App) -> None:
+    steps = next(n for n, step in enumerate(play(2, 7).steps) if n and Buy("C2") in legal_actions(step.state))
+    player = sit_down(app, play(2, 7, steps=steps), speed="none", table="calm")
+    line = targets.MarketLine("C2")
+    player.hovers(line)
+    player.waits(NOTE_SECONDS)
+    note = player.note_sheet
+    assert note is not None
+    drawn = DisplayList(Rect((0, 0), player.screen.size))
+    draw_note(drawn, app.ui, player.layout, note, behind.strips(player))
+    spots = [Rect(one.seen) for one in drawn.entries if max(one.seen[2:]) < player.layout.px(20)]
+    arrows = [player.rect_of(other) for other in player.lit(targets.MarketLine) if other != line]
+    assert spots
+    assert all(spot.collidelist(arrows) < 0 for spot in spots)

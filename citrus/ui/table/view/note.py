@@ -98,7 +98,7 @@ def _draw_pictures(surface: Drawable, ui: Ui, layout: TableLayout, note: Note, s
     look = Panel(layout.px(9), layout.px(4), fill="paper", edge="ink_soft", width=max(1.5, 2 * layout.unit))
     way = points_to(place, note.beside, layout.px(POINTER))
     if way is None:
-        _tie(surface, ui, layout, place, note.beside, look)
+        _tie(surface, ui, layout, place, note, look)
     draw_panel(surface, ui, place, look)
     if way is not None:
         tip = _tip(ui, layout.px(POINTER) + round(look.width), look, way.turned)
@@ -131,9 +131,11 @@ def points_to(place: Rect, beside: Rect, gap: int) -> Way | None:
     return None
 
 
-def _tie(surface: Drawable, ui: Ui, layout: TableLayout, place: Rect, beside: Rect, look: Panel) -> None:
-    """Draw a trail of ever smaller spots, as in a comic, from a paper to what it is about and does not lie beside."""
-    inside, end = map(Vector2, _line(place, beside))
+def _tie(surface: Drawable, ui: Ui, layout: TableLayout, place: Rect, note: Note, look: Panel) -> None:
+    """Draw a trail of ever smaller spots, as in a comic, from a paper to what it is about and does not lie beside. None
+    lies on anything else, where it would look like a piece."""
+    inside, end = map(Vector2, _line(place, note.beside))
+    others = (*note.choice, *note.needed, *note.lies)
     crossed, large = place.clipline(inside, end), layout.px(SPOT)
     edge = Vector2(crossed[1]) if crossed else inside
     way = end - edge
@@ -141,7 +143,9 @@ def _tie(surface: Drawable, ui: Ui, layout: TableLayout, place: Rect, beside: Re
     for number in range(1, count + 1):
         side = round(large * (1 - 0.5 * number / count))
         spot = disc(ui, side, ui.palette[look.fill], ui.palette[look.edge], look.width)
-        surface.blit(spot, spot.get_rect(center=edge + way * (number / (count + 0.5))))
+        there = spot.get_rect(center=edge + way * (number / (count + 0.5)))
+        if there.collidelist(others) < 0:
+            surface.blit(spot, there)
 
 
 def _line(place: Rect, beside: Rect) -> tuple[tuple[int, int], tuple[int, int]]:
