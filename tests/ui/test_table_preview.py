@@ -31,7 +31,7 @@ def test_a_start_tells_of_its_worker_and_the_roads_it_closes() -> None:
     scene = Scene().fincas(A="10/5").hand("lemon").bag("lemon " * 9)
     assert told(scene, "lemon", "d2") == [
         "Plant the lemon here",
-        "You then lead alone at finca A; once encircled (7 spaces to go): Ana +10 (1 tile)",
+        "You then lead alone at finca A. Once encircled (7 spaces to go): Ana +10 (1 tile)",
         "Then no more lemon tiles on the roads of A",
         "A new region takes a worker; 4 are left",
     ]
@@ -98,9 +98,9 @@ def test_first_and_second_place_at_every_finca_that_changes_are_told() -> None:
         scene = Scene().fincas(A="10/5").region(0, "lime", own).region(1, "orange", other).hand("lime").bag(bag)
         return [line for line in told(scene, "lime", space) if "inca A" in line]
 
-    tied = "You then tie for the lead at finca A; once encircled (4 spaces to go): Ana +10 (3 tiles); Ben +10 (3 tiles)"
+    tied = "You then tie for the lead at finca A. Once encircled (4 spaces to go): Ana +10 (3 tiles); Ben +10 (3 tiles)"
     assert at_a("c2 d2", "e3 e4 e5", "b2") == [tied]
-    alone = "You then lead alone at finca A; once encircled (4 spaces to go): Ana +10 (3 tiles); Ben +5 (2 tiles)"
+    alone = "You then lead alone at finca A. Once encircled (4 spaces to go): Ana +10 (3 tiles); Ben +5 (2 tiles)"
     assert at_a("c2 d2", "e3 e4", "b2") == [alone]  # they tied before
     ahead = "Finca A, once encircled (4 spaces to go): Ana +10 (4 tiles); Ben +5 (2 tiles)"
     assert at_a("c2 d2 b2", "e3 e4", "a2") == [ahead]  # alone before and after
@@ -228,7 +228,7 @@ def test_the_button_of_a_worker_beside_a_tree_says_what_the_worker_brings() -> N
         in_english(scene.game), scene.state, offered, OfferedWorker(), targets.CommandButton(Command.WORKER)
     )
     assert lines[0] == "Place a worker beside the tree"
-    assert "You then lead alone at finca A; once encircled (7 spaces to go): Ana +10 (1 tile)" in lines
+    assert "You then lead alone at finca A. Once encircled (7 spaces to go): Ana +10 (1 tile)" in lines
 
 
 def test_a_landscape_tile_out_of_reach_does_not_call_for_planting() -> None:
