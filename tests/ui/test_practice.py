@@ -21,6 +21,7 @@ from tests.ui.player import sit_down
 
 LONGEST = 74  # signs of a line of help, before values are filled in
 HELP = (
+    "squares",
     *("first", "harvest_only", "pick", "plant", "plant_tree", "plant_or_pick", "bridge_space", "use_cart", "use_bull"),
     *("use_milestone", "harvest_none", "choose_pile", "tree_worker", "pick_fruit", "sell_fruit", "pick_or_sell"),
 )

@@ -358,6 +358,22 @@ def test_projected_totals_say_that_a_forced_harvest_is_not_in_them() -> None:
     assert not projected()
 
 
+def test_the_end_of_a_turn_tells_what_white_squares_are_as_long_as_there_are_some() -> None:
+    scene = Scene().fincas(A="10/5").market("lemon").bag("lemon").change(main_action_done=True)
+    around = AROUND_A.split()
+    words = in_english(scene.game)
+    words.calm = True
+
+    def told(free: int) -> Prompt:
+        scene.region(0, "lemon", " ".join(around[: len(around) - free]))
+        return prompt(words, scene.state, legal_actions(scene.state), NOTHING)
+
+    assert (told(3).hint, told(3).lesson) == ("Nothing left to do.", "")
+    assert (told(2).hint, told(2).lesson) == (words.texts("table.hint.squares"), "end")
+    words.calm = False
+    assert told(2).hint == "Nothing left to do.", "the full table has numbers"
+
+
 def test_an_encircled_finca_is_told_before_the_turn_ends() -> None:
     scene = Scene().fincas(A="10/5").market("lemon").bag("lemon").change(main_action_done=True)
     assert said(scene).hint == "Nothing left to do."

@@ -64,6 +64,12 @@ def nothing_left(here: Moment, values: Values) -> bool:
     return kinds(here.state) - ({UseMoney} if over else set()) == {EndTurn}
 
 
+def squares(here: Moment, values: Values) -> bool:
+    """Nothing can be done but to end the turn, and around some finca one or two spaces are free."""
+    free = [free_around(here.state, built.site) for built in here.state.fincas if not built.scored]
+    return nothing_left(here, values) and any(count in (1, 2) for count in free)
+
+
 def encircled(here: Moment, values: Values) -> bool:
     """Just these fincas are scored when the turn ends."""
     events = turn_ended(here.state)[1]
@@ -385,6 +391,7 @@ CHECKS: dict[str, Check] = {
     "table.prompt.fruit_action_sell": may(SellFruit, never=(PickFruit,)),
     "table.prompt.tree_worker": may(PlaceWorker),
     "table.hint.done": nothing_left,
+    "table.hint.squares": squares,
     "table.hint.encircled": encircled,
     "table.hint.last_hand": last_hand,
     "table.hint.last": counted(fincas=False),

@@ -37,7 +37,7 @@ from citrus.ui.table.model.offer import Choices, regions
 from citrus.ui.table.model.outcome import founded, outcome
 from citrus.ui.table.model.piece_notes import stack
 from citrus.ui.table.model.preview import bull, founding, planting
-from citrus.ui.table.model.prompt import building
+from citrus.ui.table.model.prompt import PLOTS, building
 from citrus.ui.table.model.ranking import TOTAL, gap, meaning, outlook
 from citrus.ui.table.model.selection import Harvesting, PickedTile, Selection
 from citrus.ui.table.model.stalled import passing, way_out
@@ -49,7 +49,6 @@ WORDLESS = {
     *(Command.RUSH, Command.PAUSE, Command.PACE),
 }
 """The buttons without a word, whose notes say what they do."""
-PLOTS = 2  # free spaces around a finca, each of which the calm table shows as a little square
 
 
 def about(words: Words, state: GameState, offered: Choices, target: Target, calm: bool = False) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from itertools import pairwise
 
 from citrus.records.replay import Step
-from citrus.rules.actions import Action, Buy, Harvest, PlaceBull, Plant, UseCart, UseMilestone
+from citrus.rules.actions import Action, Buy, EndTurn, Harvest, PlaceBull, Plant, UseCart, UseMilestone
 from citrus.rules.game import Game
 from citrus.rules.tiles import kind_of
 
@@ -20,6 +20,7 @@ LESSONS: dict[str, Callable[[Game, Action], bool]] = {
     "cart": lambda game, action: isinstance(action, UseCart),
     "bull": lambda game, action: isinstance(action, PlaceBull),
     "milestone": lambda game, action: isinstance(action, UseMilestone),
+    "end": lambda game, action: isinstance(action, EndTurn),
 }
 """The steps that the bar explains, by the names that prompts give them."""
 

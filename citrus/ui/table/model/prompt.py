@@ -40,6 +40,8 @@ from citrus.ui.table.model.selection import Harvesting, PickedTile, PickedTool, 
 from citrus.ui.table.model.stalled import last_to_pass, obstructed, passes, passing, stalled
 from citrus.ui.table.model.variants import answer
 
+PLOTS = 2  # free spaces around a finca, each of which the calm table shows as a little square
+
 
 def prompt(
     words: Words, state: GameState, legal: Iterable[Action], selection: Selection, replant: bool = False
@@ -206,11 +208,18 @@ def _done(words: Words, state: GameState, legal: Iterable[Action]) -> Prompt:
         scored = "" if counted == texts("table.hint.last_fincas") else _scored(words, state)
         hint = f"{scored} {counted}".strip() or ("" if usable else hint)
     name, tiles = words.player(state.player), words.to_use(usable)
+    if words.calm and hint == texts("table.hint.done") and _has_squares(state):
+        return Prompt(texts(f"table.prompt.{key}", name=name), texts("table.hint.squares"), lesson="end")
     if usable and key == "done":
         return Prompt(texts("table.prompt.done_tiles", name=name, tiles=tiles), hint)
     if usable:
         hint = texts("table.hint.done_tiles", tiles=tiles, hint=hint).rstrip()
     return Prompt(texts(f"table.prompt.{key}", name=name), hint)
+
+
+def _has_squares(state: GameState) -> bool:
+    """Return whether the calm table shows free spaces around a finca as squares."""
+    return any(0 < missing(state, built.site).bit_count() <= PLOTS for built in state.fincas if not built.scored)
 
 
 def _usable(legal: Iterable[Action]) -> list[str]:
