@@ -41,8 +41,7 @@ NEAR = 24  # as far around a button its shadow reaches, at 1280x720
 
 
 class StartScreen(Page):
-    """The start screen. `main` buttons stand alone; `others` in pairs, the first alone if it has a second line, and so
-    has the next if their number is odd."""
+    """The start screen. `main` buttons stand alone, `others` in pairs, the first alone if their number is odd."""
 
     def __init__(self, ui: Ui, routes: Routes, shelf: Shelf) -> None:
         super().__init__(ui)
@@ -71,9 +70,6 @@ class StartScreen(Page):
         self.quit = Button(ui, texts("start.quit"), ui.shell.quit, "plain", Face(size=17))
         self.main = [self.resume_button, self.play, self.learn]
         self.others = [self.records, self.album, self.rules, self.settings, self.quit]
-        if introduced:
-            self.main.remove(self.learn)
-            self.others.insert(0, self.learn)
         self._loudspeaker = Loudspeaker(ui, "plain")
         self.mute = self._loudspeaker.button
         self.group.widgets += [*self.main, *self.others, self.mute]
@@ -277,11 +273,7 @@ class StartScreen(Page):
         high, low = self.px(58 * closeness), self.px(46 * closeness)
         rows = [([button], high) for button in self.main]
         rows[0] = [self.resume_button], round(high * (1.6 if self._long else 1.25))
-        others = [button for button in self.others if button.visible]
-        alone = [
-            button for button in others[:1] if button.detail
-        ]  # what needs a second line has no room beside another
-        rows += [(row, low) for row in ([alone] if alone else []) + pairs(others[len(alone) :])]
+        rows += [(row, low) for row in pairs(self.others)]
         return rows, sum(height for _, height in rows) + self.px(BETWEEN * closeness) * (len(rows) - 1)
 
     @property
