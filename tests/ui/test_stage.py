@@ -422,6 +422,19 @@ def test_everything_has_its_place_in_windows_and_texts_of_any_size(app: App, siz
         assert not any(rect.collidelistall(rects[at + 1 :]) for at, rect in enumerate(rects))
 
 
+@pytest.mark.parametrize("scale", [100, 140])
+def test_no_name_is_cut_while_points_are_counted(app: App, written: dict[str, object], scale: int) -> None:
+    app.rescale(scale)
+    resize(app, (1280, 720))
+    names = ("Wolfeschlegelstein", "Maximilianechristi", "Bartholomäusjürgen", "Wolframwilhelmmaxi", "Elena")
+    screen = stage_of(app, play(5, 5, names=names))
+    screen.hurry(screen.told.beats[0].begin)
+    app.step([], 0.0)
+    written.clear()
+    app.draw()
+    assert set(names) <= written.keys()
+
+
 def test_the_review_and_the_start_are_one_step_further_where_the_podium_has_no_room_for_them(app: App) -> None:
     app.change(replace(app.settings, table="full"))
     screen = on_podium(app, play(2, 2))

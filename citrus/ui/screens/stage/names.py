@@ -6,7 +6,7 @@ from pygame import Rect
 
 from citrus.language.wording import in_two
 from citrus.ui.kit.display_list import Drawable
-from citrus.ui.kit.fonts import Letters
+from citrus.ui.kit.fonts import TINIEST, Letters
 from citrus.ui.kit.screen import Ui
 
 SMALLER = 0.78  # of the size of a name, where it needs two lines
@@ -17,7 +17,7 @@ def draw_name(surface: Drawable, ui: Ui, name: str, place: Rect, px: int) -> Non
     fits = ui.fonts.width(name, px, bold=True) <= place.width - px // 2
     size, lines = (px, (name,)) if fits else (round(px * SMALLER), in_two(name))
     letters = Letters(size, ui.palette["paper"], bold=True)
-    shown = [ui.fonts.fitted(line, letters, place.width - px // 2) for line in lines]
+    shown = [ui.fonts.fitted(line, letters, place.width - px // 2, TINIEST) for line in lines]
     step = ui.fonts.spacing(size, bold=True)
     y = place.y + (place.height - step * len(shown)) // 2 if len(shown) > 1 else place.y
     for line in shown:
