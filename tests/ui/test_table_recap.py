@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from citrus.language.languages import shipped
 from citrus.language.words import Words
 from citrus.match.match import Match
+from citrus.match.settings import Level
 from citrus.records.replay import Step
 from citrus.rules.board import spaces_of
 from citrus.rules.events import reveals
@@ -26,7 +27,7 @@ from tests.ui import behind, keyboard
 from tests.ui.at_table import new_match, seated
 from tests.ui.player import Player, sit_down, watch
 from tests.ui.recaps import game_of, turns
-from tests.ui.shell import resize
+from tests.ui.shell import play, resize
 
 
 @pytest.fixture(scope="module")
@@ -111,8 +112,23 @@ def test_a_note_says_what_the_line_has_no_room_for(
     line = max(player.recap, key=lambda line: len(line.text))
     player.hovers(targets.TurnRow(line.turn.number))
     app.step([], 2.0)
-    whole = [line.name, *line.parts] if expected else []
-    assert " ".join(player.note) == " ".join([*whole, app.ui.texts("table.recap.corners")])
+    told = [line.name, *line.parts] if expected else [app.ui.texts("table.recap.corners")]
+    assert " ".join(player.note) == " ".join(told)
+
+
+@pytest.mark.parametrize(("level", "scale"), [("calm", 140), ("calm", 200), ("full", 100), ("full", 200)])
+def test_words_about_a_turn_do_not_cover_the_board(app: App, level: Level, scale: int) -> None:
+    app.rescale(scale)
+    resize(app, (1280, 720))
+    player, noted = sit_down(app, play(4, 1, steps=90), speed="none", table=level), 0
+    app.step([], 3.0)
+    for target in player.lit(targets.TurnRow):
+        player.note_on(target)
+        if player.note_sheet is not None:
+            place, _ = lay_note(app.ui, player.layout, player.note_sheet)
+            assert not place.colliderect(player.layout.frame), player.note
+            noted += 1
+    assert noted == 3
 
 
 def test_the_keyboard_gets_to_the_lines(app: App, tmp_path: Path, steps: list[Step]) -> None:

@@ -53,14 +53,16 @@ def lay_note(ui: Ui, layout: TableLayout, note: Note) -> tuple[Rect, list[Surfac
     room = MOST_LINES * ui.fonts.spacing(px)
     window = Rect((0, 0), layout.size).inflate(-layout.px(8), -layout.px(8))
     widths = WIDTHS[:1] if layout.calm else WIDTHS
+    most = min(layout.hand.width - 2 * pad, layout.size[0] // 2)  # beside the board
     found: list[tuple[int, Rect, list[Surface]]] = []
     for widest in widths:
-        pictures = _lines(ui, note.lines, px, min(layout.text(widest), layout.size[0] // 2))
+        pictures = _lines(ui, note.lines, px, min(layout.text(widest), most))
         high = sum(picture.get_height() for picture in pictures)
         if high > room and widest != widths[-1]:
             continue
         # widths in steps: fewer different sheets to keep
-        width = -(-max(picture.get_width() for picture in pictures) // layout.px(24)) * layout.px(24) + 2 * pad
+        width = -(-max(picture.get_width() for picture in pictures) // layout.px(24)) * layout.px(24)
+        width = min(width, most) + 2 * pad
         size = (width, high + 2 * pad - layout.px(4))
         place = note_place(size, note, window, layout.px(9))
         found.append((_hides(place, note.beside, note.spoken_of), place, pictures))

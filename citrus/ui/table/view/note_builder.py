@@ -216,15 +216,17 @@ class NoteBuilder:
         return [row.name, *told(self._words, row.told, row.row, self._session.state)]
 
     def _whole_turn(self, layout: TableLayout, number: int) -> list[str]:
-        """Return everything that a player did, if the line has no room for it, under a heading."""
+        """Return everything that a player did, if the line has no room for it; else what marks mean, unless a heading
+        says so."""
         sheet = self._log.recap_sheet
         if not sheet.turns:
             return []
         written = sheet.written(layout)
         shown = [line for line in sheet.turns if line.turn.number == number]
         whole = written.named and written.whole
-        lines = [] if whole else [part for line in shown for part in (line.name, *line.parts)]
-        return lines if written.headed else [*lines, self._words.texts("table.recap.corners")]
+        if not whole:
+            return [part for line in shown for part in (line.name, *line.parts)]
+        return [] if written.headed else [self._words.texts("table.recap.corners")]
 
     def _shifted(self, player: int) -> list[str]:
         """Return a player's total before the last change, and why it changed."""

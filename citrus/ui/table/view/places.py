@@ -198,7 +198,7 @@ class Places:
         near: list[Rect] = []
         if isinstance(about, targets.Space) and offered.get(about) is not None:
             near = self._near(layout, last, about.number)
-        if isinstance(about, targets.TurnRow) and layout.calm:  # words lie in the empty hand
+        if isinstance(about, targets.TurnRow):  # words lie in the empty hand
             near = [layout.frame, *(place.mat for place in layout.lines or layout.mats)]
         if isinstance(about, targets.Mat | targets.MatPart):  # mats are compared
             near = [place.mat for player, place in enumerate(layout.mats) if player != about.player]
