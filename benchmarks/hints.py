@@ -33,7 +33,7 @@ from citrus.laboratory.run import cores
 from citrus.records.record import COLORS, Record, Result, Seat, dumps
 from citrus.records.replay import replay
 from citrus.review.judging import Judge, choices
-from citrus.review.values import Decision, Depth, Grade, grade_of
+from citrus.review.values import Decision, Depth, Grade
 from citrus.rules.actions import Action
 from citrus.rules.events import TurnBegan, reveals
 from citrus.rules.game import Options
@@ -116,7 +116,7 @@ def judged(task: Task) -> Found:
             if choice.position in advised:
                 begin = max(number for number in begins if number <= choice.position)
                 found[begin].append(judge.decision(choice))
-        grades[opinion] = [grade_of(decisions) for decisions in found.values()]
+        grades[opinion] = [max(decisions, key=lambda one: one.lost).grade for decisions in found.values()]
     return Found(grades, dumps(record))
 
 

@@ -66,9 +66,7 @@ def main() -> None:
             lost = [fmean(found.lost) for found in games]
             error = stdev(lost) / sqrt(len(lost)) if len(lost) > 1 else 0.0
             grades: Counter[Grade] = sum((found.grades for found in games), Counter())
-            shares = ", ".join(
-                f"{grade} {grades[grade] / grades.total():.0%}" for grade in ("best", *(grade for grade, _ in GRADES))
-            )
+            shares = ", ".join(f"{grade} {grades[grade] / grades.total():.0%}" for grade in GRADES)
             print(f"{level:7} {fmean(lost):5.2f} ± {error:.2f} points a turn given away; {shares}", flush=True)
 
 

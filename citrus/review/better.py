@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from citrus.bots.advice import Advice, explain
 from citrus.bots.lookahead import follow
-from citrus.bots.reasons import Reason
+from citrus.bots.merits import draws_finca
+from citrus.bots.reasons import Reason, strongest
 from citrus.records.notation import parse_action
 from citrus.records.replay import Step
 from citrus.records.words import NotationError
@@ -63,8 +64,26 @@ def advice_of(state: GameState, decision: Decision, played: Sequence[Action] = (
         after = follow(state, shared)
         if _can_be_done(after, rest):
             found = explain(view(after), rest, in_brief=True)
-    found = found or explain(view(state), actions, in_brief=True)
-    return None if found is None else planned(found, (*actions, *then))
+    found = found or explained(state, (*actions, *then), len(actions)) or Advice(actions[0], (), ())
+    return planned(found, (*actions, *then))
+
+
+def explained(state: GameState, actions: tuple[Action, ...], known: int) -> Advice | None:
+    """Return why what was done from a state to the end of a turn was good; None if that cannot be told. Of these
+    actions, as many as are `known` reveal nothing; after one that draws a finca, only its plantings at others count,
+    because nobody could foresee more."""
+    if not draws_finca(state, actions[0]):
+        return explain(view(state), actions[:known], in_brief=True)
+    built = next((number for number, one in enumerate(actions) if isinstance(one, BuildFinca)), None)
+    if built is None:
+        return None
+    after, rest = follow(state, actions[: built + 1]), actions[built + 1 :]
+    found = explain(view(after), rest, in_brief=True) if _can_be_done(after, rest) else None
+    if found is None:
+        return None
+    new = {one.site for one in actions[: built + 1] if isinstance(one, BuildFinca)}
+    reasons = [one for one in (*found.reasons, *found.ahead) if not new & {one.site, *one.sites}]
+    return found._replace(action=actions[0], reasons=strongest(reasons), ahead=())
 
 
 def planned(advice: Advice, turn: Sequence[Action]) -> Advice:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise, zip_longest
-from math import hypot, sqrt
-from statistics import fmean, stdev
+from statistics import fmean
 from typing import NamedTuple
 
 from citrus.records.replay import Step
 from citrus.review.values import Decision, Review, margins
-from citrus.rules.events import Event, reveals
+from citrus.rules.events import reveals
 
 LEAST_HANDOVERS = 6
 """How many consecutive turns are needed to learn how far estimates lean."""
@@ -21,19 +19,13 @@ class Interval(NamedTuple):
     """The time from the end of a decision to the beginning of the `later` one, or to the end of the game.
 
     `margins` are everybody's expected leads at its beginning and at its end. `revealed` are the numbers of actions
-    after which something had been revealed, `events` everything that happened with that.
+    after which something had been revealed.
     """
 
     decision: Decision
     later: Decision | None
     margins: tuple[tuple[float, ...], tuple[float, ...]]
     revealed: tuple[int, ...]
-    events: tuple[Event, ...]
-
-    @property
-    def change(self) -> tuple[float, ...]:
-        """The change of everybody's expected lead, by what was revealed, or else by wrong estimates."""
-        return tuple(end - begin for begin, end in zip(*self.margins, strict=True))
 
 
 class Estimates:
@@ -64,26 +56,11 @@ class Estimates:
         """Return everybody's expected lead before a decision."""
         return self._upright(decision.before, decision)
 
-    def luck(self, player: int) -> tuple[float, float]:
-        """Return how a player's expected lead changed in all when something was revealed, and its standard error."""
-        luck, errors, turned = 0.0, [0.0], Counter[int]()
-        for interval in self.intervals:
-            if interval.revealed:
-                luck += interval.change[player]
-                errors.append(interval.decision.unsure)
-                turned[interval.decision.player] -= 1
-                if interval.later is not None:
-                    errors.append(interval.later.unsure)
-                    turned[interval.later.player] += 1
-        errors += [times * self._error(in_turn, player) for in_turn, times in turned.items()]
-        return luck, hypot(*errors)
-
     def _interval(self, steps: Sequence[Step], decision: Decision, later: Decision | None) -> Interval:
         begin = self._upright(decision.after, decision)
         end = self._final if later is None else self.before(later)
         revealed = self._revealed(decision, len(steps) if later is None else later.position)
-        events = tuple(event for number in revealed for event in steps[number].events)
-        return Interval(decision, later, (begin, end), revealed, events)
+        return Interval(decision, later, (begin, end), revealed)
 
     def _revealed(self, decision: Decision, end: int) -> tuple[int, ...]:
         """Return after which actions something had been revealed, from the last one of a decision on."""
@@ -96,11 +73,6 @@ class Estimates:
             return self._level
         nearest = sorted(found, key=lambda one: abs(one[0] - decision.position))[:LEAST_HANDOVERS]
         return [fmean(column) for column in zip(*(halves for _, halves in nearest), strict=True)]
-
-    def _error(self, in_turn: int, player: int) -> float:
-        """Return the standard error of how far estimates lean towards a player."""
-        found = [halves[player] for _, halves in self._found[in_turn]]
-        return stdev(found) / sqrt(LEAST_HANDOVERS) if len(found) >= LEAST_HANDOVERS else 0.0
 
     def _upright(self, points: Sequence[float], decision: Decision) -> tuple[float, ...]:
         """Return everybody's lead by points that were estimated at a decision, corrected."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal
 
 import msgspec
@@ -13,10 +13,11 @@ from citrus.limits import LONGEST, Count
 from citrus.records.seats import COLORS
 from citrus.records.values import MOST_SCORE
 
-Grade = Literal["best", "good", "doubtful", "costly"]
+Grade = Literal["good", "doubtful", "costly"]
 
-GRADES: tuple[tuple[Grade, float], ...] = (("good", 0.0), ("doubtful", 2.0), ("costly", 5.0))
-"""The points given away on a decision from which each grade applies; the best one is what the review would play."""
+GRADES: Mapping[Grade, float] = {"good": 0.0, "doubtful": 2.0, "costly": 5.0}
+"""The points given away on a decision from which each grade applies. With fewer than a doubtful one, nothing better is
+told: nobody can see so little on the board."""
 
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, lt=len(COLORS))]
 """The number of a player."""
@@ -79,7 +80,12 @@ class Decision(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def grade(self) -> Grade:
         """The grade of the decision."""
-        return grade_of([self])
+        return [grade for grade, least in GRADES.items() if self.lost >= least][-1]
+
+    @property
+    def could_be_better(self) -> bool:
+        """Whether the decision gave away enough to tell what would have been better."""
+        return self.grade != "good"
 
 
 class Review(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -92,14 +98,6 @@ class Review(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     decisions: tuple[Decision, ...]
     final: tuple[Annotated[int, msgspec.Meta(ge=-MOST_SCORE, le=MOST_SCORE)], ...]
     whole: bool = True
-
-
-def grade_of(decisions: Sequence[Decision]) -> Grade:
-    """Return the grade of decisions that belong together."""
-    if not any(decision.better for decision in decisions):
-        return "best"
-    lost = max(decision.lost for decision in decisions)
-    return [grade for grade, least in GRADES if lost >= least][-1]
 
 
 def margins(points: Sequence[float]) -> tuple[float, ...]:

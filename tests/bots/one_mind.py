@@ -12,7 +12,7 @@ from citrus.bots.levels import make_bot
 from citrus.bots.search_bot import foreseen
 from citrus.records.replay import Step
 from citrus.review.judging import Judge, choices
-from citrus.review.values import Depth, Grade
+from citrus.review.values import Depth
 from citrus.rules.setup import shuffle, start
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions
@@ -60,7 +60,7 @@ def following_hints(state: GameState, depth: Depth, turns: int) -> tuple[Step, .
     return tuple(steps)
 
 
-def grades(steps: tuple[Step, ...], depth: Depth) -> list[Grade]:
-    """Return what a review of that depth says about each choice."""
+def preferred(steps: tuple[Step, ...], depth: Depth) -> list[tuple[str, ...]]:
+    """Return for each choice what a review of that depth prefers; empty if nothing."""
     judge = Judge(steps[0].state.game, depth)
-    return [judge.decision(choice).grade for choice in choices(steps)]
+    return [judge.decision(choice).better for choice in choices(steps)]

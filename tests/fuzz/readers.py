@@ -37,7 +37,7 @@ from citrus.records.record import RecordError, Replayed, dumps, load_steps, read
 from citrus.records.summary import summary_lines
 from citrus.resources import data_dir
 from citrus.review.better import advice_of, scored_fincas
-from citrus.review.figures import turning_point, turns_of
+from citrus.review.figures import judged_turns
 from citrus.review.files import keep_review, load_review
 from citrus.review.judging import review as make_review
 from citrus.review.report import report_lines
@@ -246,8 +246,7 @@ def review(content: bytes, rng: random.Random) -> bool:
             aside.unlink()
         return False
     assert list(report_lines(record, steps, found))
-    for turn in turns_of(found, steps):
-        turning_point(turn)
+    judged_turns(found, steps)
     if found.decisions:
         decision = rng.choice(found.decisions)
         actions = record.actions[decision.position : decision.position + decision.length]

@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
-from math import hypot, sqrt
-from statistics import stdev
 
 import pytest
-from msgspec.structs import replace
 
 from citrus.records.record import Record
 from citrus.records.replay import Step
@@ -59,7 +55,7 @@ def test_a_lean_is_taken_back_and_nothing_is_left_between_two_turns(finished: Ga
             interval = found.intervals[number]
             assert (interval.decision, interval.later) == (decision, decisions[number + 1])
             assert interval.margins[0] == pytest.approx(upright(number + 1))
-            assert interval.change == pytest.approx((0.0, 0.0))
+            assert interval.margins[1] == pytest.approx(upright(number + 1))
     assert found.intervals[-1].later is None
     assert found.intervals[-1].margins == (pytest.approx(upright(len(decisions))), (0.0, 0.0))
 
@@ -72,25 +68,3 @@ def test_six_times_that_a_turn_follows_another_say_how_far_estimates_lean(
     found = estimated(finished, decisions)
     lean = 0.0 if learnt else 4.0
     assert found.before(decisions[2]) == pytest.approx((AHEAD[2] + lean, -AHEAD[2] - lean))
-
-
-def test_luck_is_as_uncertain_as_the_estimates_on_both_sides_of_it(finished: Game) -> None:
-    unsure = [0.3, 1.2, 0.5, 2.0]
-    decisions = tuple(replace(one, unsure=by) for one, by in zip(leaning([0.0] * 4), unsure, strict=True))
-    for player in (0, 1):
-        assert estimated(finished, decisions, 2).luck(player)[1] == pytest.approx(hypot(1.2, 0.5))
-        assert estimated(finished, decisions, 2, 3).luck(player)[1] == pytest.approx(hypot(1.2, 0.5, 0.5, 2.0))
-        assert estimated(finished, decisions, 4).luck(player)[1] == pytest.approx(2.0), "the end is certain"
-        assert estimated(finished, decisions).luck(player) == (0.0, 0.0)
-
-
-def test_luck_is_as_uncertain_as_the_lean_where_another_player_comes_next(finished: Game) -> None:
-    leans = [3.0, 5.0, 4.0, 1.0, 6.0, 2.0, 4.0, 5.0]
-    decisions = leaning(leans)
-    halves = [(one + other) / 2 for one, other in pairwise(leans)]
-    learnt = stdev(halves[:4] + halves[5:]) / sqrt(6)
-    assert estimated(finished, decisions, 5).luck(0)[1] == pytest.approx(hypot(0.4, 0.4, learnt, learnt))
-
-    again = replace(decisions[5], player=decisions[4].player)  # something is revealed, and the same player goes on
-    decisions = (*decisions[:5], again, *decisions[6:])
-    assert estimated(finished, decisions, 5).luck(0)[1] == pytest.approx(hypot(0.4, 0.4)), "both lean alike"

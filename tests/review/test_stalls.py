@@ -24,7 +24,7 @@ STUCK = table({}, coins=9, workers=5)
 def played(*states: GameState) -> tuple[list[Step], list[ReviewedTurn]]:
     """Return the steps and the turns of two players who take turns, from the states in which these began."""
     steps = [Step(None, replace(state, player=number % 2), ()) for number, state in enumerate(states)]
-    turns = [ReviewedTurn(n + 1, n, n % 2, (), (), (0.0, 0.0), (0.0, 0.0)) for n in range(len(states))]
+    turns = [ReviewedTurn(n + 1, n, n % 2, (), (0.0, 0.0)) for n in range(len(states))]
     return steps, turns
 
 

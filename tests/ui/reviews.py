@@ -111,8 +111,9 @@ def parts(screen: ReviewScreen) -> tuple[Curve, TurnList]:
 
 
 def swings(screen: ReviewScreen) -> list[Description]:
-    """Return the turning points that a review tells in sentences, from the top."""
-    return [one for one in screen.describe() if one.role == "button" and one.name.startswith("Turn ")]
+    """Return the key moments that a review tells in sentences, from the top."""
+    told = [one.words for one in shown_by(screen).sentences]
+    return [one for one in screen.describe() if one.role == "button" and one.name in told]
 
 
 def shown_by(screen: ReviewScreen) -> ReviewWidgets:

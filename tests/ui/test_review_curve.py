@@ -1,4 +1,4 @@
-"""The curve of a review with its turning points and marks, and what has no room on the sheets."""
+"""The curve of a review with its key moments and marks, and what has no room on the sheets."""
 
 from __future__ import annotations
 
@@ -7,13 +7,11 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.match.match import Match
-from citrus.records.beside import review_path
-from citrus.review.files import keep_review
-from citrus.review.judging import Choice, choices, review
-from citrus.review.values import Decision, Depth
-from citrus.rules.events import Event, FincaDrawn
+from citrus.match.moments import Moment, MomentKind
+from citrus.review.figures import ReviewedTurn
+from citrus.review.values import Decision
 from citrus.ui.screens.replay.screen import ReplayScreen
-from citrus.ui.screens.review.findings import given_away
+from citrus.ui.screens.review.findings import given_away, key_moments
 from citrus.ui.screens.review.shown import LEAST_CURVE
 from citrus.ui.shell.app import App
 from tests.ui.player import Player
@@ -52,58 +50,12 @@ def test_the_curve_is_read_and_opened(app: App, match: Match, written: dict[str,
     assert app.top.playback.turn == 2
 
 
-def test_a_turning_point_leads_to_its_turn(app: App, match: Match) -> None:
+def test_a_key_moment_leads_to_its_turn(app: App, match: Match) -> None:
     screen = opened(app, match)
     assert len(shown_by(screen).sentences) == len(screen.found.points) == 3
     click(app, swings(screen)[1])
     assert isinstance(app.top, ReplayScreen)
     assert app.top.playback.turn == screen.found.points[1].turn.number
-
-
-def test_every_turning_point_opens_with_a_sentence_on_it(app: App, match: Match) -> None:
-    screen = opened(app, match)
-    for sentence, point in zip(shown_by(screen).sentences, screen.found.points, strict=True):
-        click(app, sentence)
-        replay = app.top
-        player = Player(replay)
-        assert isinstance(replay, ReplayScreen)
-        assert replay.playback.position == point.moment
-        if point.cause == "lost":
-            assert "points better, mostly " in player.card
-        else:
-            assert Player(app.top).message == sentence.whole
-        press(app, pygame.K_RIGHT)
-        assert player.message != sentence.whole, "it was about another moment"
-        press(app, pygame.K_ESCAPE)
-
-
-def test_luck_says_what_was_revealed_and_shows_it(app: App, match: Match) -> None:
-    """Nothing but one reveal changed what could be expected: a finca that was drawn, and later what came with it."""
-    chosen = choices(match.steps)
-    drawn = next(n for n, choice in enumerate(chosen) if any(isinstance(e, FincaDrawn) for e in ends(match, choice)))
-    ahead, behind = (float(player.score) for player in match.state.players)
-    expected = [(ahead - 15, behind), (ahead, behind)]
-    made = [
-        Decision(choice.position, len(choice.actions), choice.state.player, (), 0.0, 0.0, points, points, 0.4, True)
-        for number, choice in enumerate(chosen[: drawn + 3])
-        for points in [expected[number > drawn]]
-    ]
-    keep_review(review_path(match.path), review(match.record, match.steps, Depth(), made))
-    screen = opened(app, match)
-    (point,) = screen.found.points
-    (sentence,) = shown_by(screen).sentences
-    event = next(event for event in ends(match, chosen[drawn]) if isinstance(event, FincaDrawn))
-    assert point.cause == "revealed"
-    assert f"finca {event.finca}" in sentence.whole
-    click(app, sentence)
-    assert isinstance(app.top, ReplayScreen)
-    assert any(isinstance(event, FincaDrawn) for event in app.top.playback.steps[-1].events)
-    assert Player(app.top).message == sentence.whole
-
-
-def ends(match: Match, choice: Choice) -> tuple[Event, ...]:
-    """Return what happened with the last action of a choice."""
-    return match.steps[choice.position + len(choice.actions)].events
 
 
 def test_a_mark_above_the_curve_is_read(app: App, match: Match, written: dict[str, pygame.Surface]) -> None:
@@ -141,7 +93,7 @@ def test_what_has_no_room_is_read_under_the_mouse_and_by_keyboard(
     monkeypatch.setattr("citrus.ui.screens.review.screen.better_text", lambda *given: long)
     screen = opened(app, match)
     _, rows = parts(screen)
-    done = next(one for one in shown_by(screen).sentences if "Revealed" not in one.whole)
+    done = next(one for one in shown_by(screen).sentences if one.words.endswith("points"))
     below = done.whole.partition(". ")[2]
     assert below.endswith(long)
     row = rows.row_rect(0).move(80, 0).midleft
@@ -157,25 +109,62 @@ def test_what_has_no_room_is_read_under_the_mouse_and_by_keyboard(
         assert sizes[0] != sizes[1], "the note is drawn last, and is larger"
 
 
-def test_a_turn_gave_away_as_many_points_wherever_that_is_said(app: App, match: Match) -> None:
-    """In the sentence, in the list of turns and at the mark in the replay."""
+def test_every_key_moment_opens_with_a_sentence_on_it(app: App, match: Match) -> None:
     screen = opened(app, match)
-    lost = [point for point in screen.found.points if point.cause == "lost"]
-    assert lost
-    for point in lost:
-        points = app.ui.texts.amount("points", -int(given_away(point.turn).partition(" ")[0].replace("−", "-")))
-        [said] = [one.name for one in swings(screen) if one.name.startswith(f"Turn {point.turn.number}:")]
-        assert said.endswith(f" gave away {points}")
+    told = list[bool]()
+    for (turn, moment), sentence in zip(screen.found.points, swings(screen), strict=True):
+        click(app, sentence)
+        replay = app.top
+        player = Player(replay)
+        assert isinstance(replay, ReplayScreen)
+        assert replay.playback.position == (turn.moment if moment is None else moment.position)
+        if moment is None:
+            assert "points better" in player.card
+        else:
+            assert moment.points
+            assert player.message
+        told.append(moment is None)
+        press(app, pygame.K_ESCAPE)
+    assert set(told) == {True, False}
 
 
-def test_the_reading_of_a_turn_names_all_reasons(app: App, match: Match) -> None:
+def test_a_turn_gave_away_as_many_points_wherever_that_is_said(app: App, match: Match) -> None:
+    """In the sentence, in the list of turns and under the curve."""
     screen = opened(app, match)
     curve, _ = parts(screen)
-    point = max(screen.found.points, key=lambda one: len(one.reasons))
-    assert len(point.reasons) > 1
     screen.group.set_focus(curve)
-    press(app, pygame.K_HOME)
-    for _ in range(point.turn.number):
-        press(app, pygame.K_RIGHT)
-    for reason in point.reasons:
-        assert app.ui.texts.amount("points", abs(reason.points)) in curve.words
+    lost = [turn for turn, moment in screen.found.points if moment is None]
+    assert lost
+    for turn in lost:
+        points = app.ui.texts.amount("points", int(given_away(turn).removeprefix("−")))
+        [said] = [one.name for one in swings(screen) if one.name.startswith(f"Turn {turn.number}:")]
+        assert said.endswith(f" gave away {points}")
+        press(app, pygame.K_HOME)
+        for _ in range(turn.number):
+            press(app, pygame.K_RIGHT)
+        assert said in curve.words
+
+
+def of_story(kind: MomentKind, turn: int, points: int, gap: int = 0) -> Moment:
+    """Return a moment of a story."""
+    return Moment(kind, turn, turn, 0, points, gap=gap)
+
+
+def test_the_moment_that_decided_is_told_then_what_people_gave_away_and_what_brought_most() -> None:
+    turns = [ReviewedTurn(number, number, number % 2, (), (0.0, 0.0)) for number in range(1, 10)]
+
+    def lost(number: int, points: float) -> ReviewedTurn:
+        made = Decision(number, 1, number % 2, ("end",), points, 0.3, (), (), 0.4, False)
+        return turns[number - 1]._replace(decisions=(made,))
+
+    def chosen(*told: Moment, people: tuple[int, ...] = (0, 1)) -> list[tuple[int, bool]]:
+        return [(one.turn.number, one.told is None) for one in key_moments(turns, people, told)]
+
+    few, most, lead = of_story("own", 3, 4), of_story("best", 5, 9), of_story("lead", 8, 2)
+    assert chosen(few, most, lead, of_story("ahead", 9, 30, 12)) == [(3, False), (5, False), (8, False)]
+    assert chosen(few, most, lead, of_story("ahead", 9, 30, 4)) == [(5, False), (8, False), (9, False)], "it was close"
+    turns[0], turns[1], turns[6] = lost(1, 5.0), lost(2, 4.9), lost(7, 9.0)
+    assert chosen(few, most, lead) == [(1, True), (7, True), (8, False)]
+    assert chosen(few, most, lead, people=(0,)) == [(3, False), (5, False), (8, False)]
+    turns[7] = lost(8, 20.0)
+    assert chosen(few, most, lead) == [(5, False), (7, True), (8, False)], "a turn is told once"

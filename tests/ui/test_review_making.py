@@ -70,7 +70,7 @@ def test_while_it_is_made_there_is_a_bar_and_then_the_review(app: App, written: 
     there, *better = [one.text for one in screen.aloud()]
     assert there == "The review is there."
     assert better, "with its better turns"
-    assert all("gave away" in one for one in better)
+    assert any("gave away" in one for one in better)
 
 
 def test_all_turns_are_listed_at_once_and_graded_as_soon_as_they_have_been_judged(app: App) -> None:

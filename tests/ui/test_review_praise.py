@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from typing import get_args
 
@@ -22,7 +23,7 @@ from citrus.review.figures import ReviewedTurn, turns_of
 from citrus.review.files import keep_review
 from citrus.review.reviewer import ReviewError
 from citrus.review.stalls import Stall
-from citrus.review.values import Decision
+from citrus.review.values import GRADES, Decision
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.screens.review.better import PLAIN, BetterTurn, better_turn
 from citrus.ui.screens.review.praise import Praise
@@ -70,7 +71,7 @@ def test_a_calm_review_has_no_figures_and_judges_nothing(
 ) -> None:
     screen = opened(app, match)
     assert screen.found is not None
-    judging = [app.ui.texts(f"review.grade.{grade}") for grade in ("best", "good", "doubtful", "costly")]
+    judging = [app.ui.texts(f"review.grade.{grade}") for grade in GRADES]
     assert not [text for text in written if "±" in text or text in judging]
     spoken = " ".join(f"{one.name} {one.value}" for here in screen.describe() for one in (here, *here.parts))
     assert "±" not in spoken
@@ -226,7 +227,7 @@ def test_the_turns_of_computers_are_listed_only_if_somebody_wants_that(app: App,
         turn = rows.rows[row]
         assert app.top.playback.position == (turn.moment if teaches else turn.position)
         assert ("better, mostly" in Player(app.top).card) == teaches
-        assert ("Well played" in Player(app.top).message) == (not teaches)
+        assert Player(app.top).message.startswith("Better: " if teaches else f"{match.seats[turn.player].name}: ")
         press(app, pygame.K_ESCAPE)
 
 
@@ -273,8 +274,15 @@ def test_what_went_well_is_shown_while_the_review_is_made(app: App, match: Match
 def test_a_turn_in_which_nothing_better_was_found_is_praised_where_it_is_watched(app: App, match: Match) -> None:
     screen = opened(app, match)
     rows = screen.listed.turns
-    row = next(number for number, turn in enumerate(rows.rows) if turn.decisions and not turn.lost)
-    rows.show(row)
-    click_row(app, rows, row)
-    assert isinstance(app.top, ReplayScreen)
-    assert "Well played" in Player(app.top).message
+    praised_for = Counter[bool]()
+    for row, turn in enumerate(rows.rows):
+        if turn.decisions and not turn.lost and len(praised_for) < 2:
+            rows.show(row)
+            click_row(app, rows, row)
+            assert isinstance(app.top, ReplayScreen)
+            message = Player(app.top).message
+            assert message.startswith(f"{match.seats[turn.player].name}: ")
+            praised_for["Well played" in message] += 1
+            assert "Well played" not in message or re.search("[4-9]|1[0-9]", message)
+            press(app, pygame.K_ESCAPE)
+    assert len(praised_for) == 2

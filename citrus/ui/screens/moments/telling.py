@@ -77,6 +77,12 @@ class Telling(Scaled):
             return texts("final.counting" if counted else "final.last_part")
         return texts("final.after_turn" if moment.kind == "surprise" else "story.turn", turn=moment.turn)
 
+    def title(self, moment: Moment) -> str:
+        """Return when it was, whose moment it was, and what it brought."""
+        gained = dict(self._gains(moment)).get(moment.player, 0)
+        who = self.words.joined(" ", [self.words.player(moment.player), *([gain(gained)] if gained else [])])
+        return self.words.texts("review.did", name=self.heading(moment), text=who)
+
     def sentence(self, moment: Moment) -> str:
         """Return what happened, without the points that are shown: what it meant, and how it was done; at the end, what
         made the difference."""

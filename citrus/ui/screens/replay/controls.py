@@ -148,7 +148,7 @@ class Controls:
     def judge(self, decision: Decision | None, shown: bool) -> None:
         """Offer what would have been better than a decision, if that is known and not `shown` yet, or tick it."""
         self.better.enabled, self.better.chosen = decision is not None, shown
-        self._lamp = "played" if shown else "better" if decision is None or decision.lost else "nothing"
+        self._lamp = "played" if shown else "better" if decision is None or decision.could_be_better else "nothing"
         self.better.icon_name = "check" if self._lamp == "nothing" else "bulb"
         self.better.name = self._ui.texts(f"review.tip.{self._lamp}")
 

@@ -23,7 +23,7 @@ from citrus.ui.kit.screen import EVERYWHERE, LegendRows, Ui
 from citrus.ui.kit.widgets import Widget
 from citrus.ui.screens.replay.bar import draw_tip
 from citrus.ui.screens.replay.controls import Controls
-from citrus.ui.screens.review.better import as_played, better_turn
+from citrus.ui.screens.review.better import as_played, better_turn, nothing_better
 from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.story import story_of
 from citrus.ui.table.input.walker import QUESTIONS
@@ -152,10 +152,9 @@ class ReplayScreen(TableScreen, WidgetScreen):
         if decision is None:
             return
         self.go(decision.position)
-        better = better_turn(words, story, decision) if decision.lost else None
+        better = better_turn(words, story, decision) if decision.could_be_better else None
         if better is None or (words.calm and not better.plain):
-            name, turn = words.player(decision.player), self.playback.turn
-            self.table.say(self.ui.texts("review.nothing_better", turn=turn, name=name))
+            self.table.say(nothing_better(words, story, decision))
             return
         _, played = as_played(words, story, decision)
         self.table.advise(better.advice, *better.told, played, brief=better.brief)

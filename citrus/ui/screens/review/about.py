@@ -5,19 +5,19 @@ from __future__ import annotations
 from pygame import Surface
 
 from citrus.match.course import STANDS_OUT
+from citrus.review.values import GRADES
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.dialogs import Dialog
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.screens.review.curve import MARKS
-from citrus.ui.screens.review.findings import EVERY_GRADE, grade_sign, grade_tip
+from citrus.ui.screens.review.findings import grade_sign, grade_tip
 
-MEANINGS = ("course_means", "lost_means", "luck_means", "rest_means")
+MEANINGS = ("course_means", "lost_means")
 
 
 class AboutDialog(Dialog):
-    """The grades with their signs and the marks of the curve, then what the curve is, what gave points away, what luck
-    is, and what else makes the result."""
+    """The grades with their signs and the marks of the curve, then what the curve and points given away are."""
 
     width = 820.0
 
@@ -31,7 +31,7 @@ class AboutDialog(Dialog):
         ui, side, gap = self.ui, self.px(18), self.px(10)
         ink, size = ui.palette["ink_soft"], self.px(16)
         self._lines = []
-        for grade in EVERY_GRADE:
+        for grade in GRADES:
             text = ui.fonts.render(grade_tip(ui, grade), Letters(size, ink), width=width - side - gap)
             self._lines.append((grade_sign(ui, grade, side), text))
         points = ui.texts.amount("points", STANDS_OUT)

@@ -10,7 +10,6 @@ import pygame
 from citrus.language.words import Words
 from citrus.match.course import Highlight
 from citrus.records.record import Seat
-from citrus.review.figures import turning_point
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.presses import Down, Leave, Move, Point, Pointer, Press, Request, Takes
@@ -18,7 +17,7 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import disc
 from citrus.ui.kit.widgets import Widget
 from citrus.ui.pieces.chart import Chart, Plot, draw_chart, draw_reading, plot_in, reading, spread
-from citrus.ui.screens.review.findings import Findings, other_reasons, point_text
+from citrus.ui.screens.review.findings import Findings, lost_text
 
 LANE, LANES = 19, 3  # marks above the chart that would cover each other lie in lanes, of this height at 1280x720
 MARKS = {"finca": "finca", "harvest": "icon_harvest"}
@@ -167,7 +166,7 @@ class Curve(Widget):
         surface.blit(picture, picture.get_rect(center=middle))
 
     def _draw_points(self, surface: Drawable, plot: Plot) -> None:
-        """Draw the turning points: a line through the chart, and a number at its foot."""
+        """Draw the key moments: a line through the chart, and a number at its foot."""
         palette, side, room = self.ui.palette, self.px(18), plot.rect
         places = [plot.x(point.turn.number) for point in self._found.points]
         for x in places:
@@ -183,18 +182,17 @@ class Curve(Widget):
             draw_reading(surface, self._chart, self.pointed, self._happened(self.pointed))
 
     def _happened(self, turn: int) -> list[str]:
-        """Return what was done in a turn, and what it turned."""
+        """Return what was done in a turn, and what it gave away."""
         found = self._found
         if not turn:
             return []
-        name, point = self._words.player(found.turns[turn - 1].player), turning_point(found.turns[turn - 1])
-        done = self.ui.texts("review.did", name=name, text=found.did[turn - 1])
-        turned = [] if point is None else [point_text(self._words, point), other_reasons(self._words, point)]
-        return [done, *filter(None, turned)]
+        read = found.turns[turn - 1]
+        done = self.ui.texts("review.did", name=self._words.player(read.player), text=found.did[turn - 1])
+        return [done, *([lost_text(self._words, read)] if read.lost else [])]
 
 
 def number_badge(ui: Ui, number: int, side: int) -> pygame.Surface:
-    """Return a number on a round spot, as turning points have it in the chart and below it."""
+    """Return a number on a round spot, as key moments have it in the chart and below it."""
 
     def make() -> pygame.Surface:
         spot = disc(ui, side, ui.palette["accent"], ui.palette["paper"], 1.2).copy()
@@ -202,4 +200,4 @@ def number_badge(ui: Ui, number: int, side: int) -> pygame.Surface:
         spot.blit(label, label.get_rect(center=spot.get_rect().center))
         return spot
 
-    return ui.art.made(("turning point", number, side), make)
+    return ui.art.made(("key moment", number, side), make)

@@ -9,7 +9,8 @@ from pygame import Rect, Surface
 
 from citrus.language.words import Words
 from citrus.records.record import Seat
-from citrus.review.values import Grade
+from citrus.review.figures import given_away
+from citrus.review.values import GRADES, Grade
 from citrus.ui.kit.description import Description
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
@@ -17,7 +18,7 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card, icon
 from citrus.ui.kit.sheets import SheetsPage
 from citrus.ui.kit.widgets import Widget
-from citrus.ui.screens.review.findings import EVERY_GRADE, Findings, grade_sign, with_error
+from citrus.ui.screens.review.findings import Findings, grade_sign
 
 SMALL = 14  # the size of what was done, at 1280x720
 POINTS, GRADE = 124, 58  # the widths of columns with points and with the number of turns of a grade, at 1280x720
@@ -166,7 +167,7 @@ def fits(ui: Ui, u: float, text: str, width: int, lines: int) -> bool:
 
 
 class FiguresTable:
-    """What decisions gave away and luck brought, player by player, and how many turns were how good."""
+    """What decisions gave away a turn, player by player, and how many turns were how good."""
 
     def __init__(self, ui: Ui, words: Words, seats: Sequence[Seat], found: Findings) -> None:
         self._ui = ui
@@ -184,7 +185,7 @@ class FiguresTable:
 
     def grade_at(self, u: float, position: tuple[int, int]) -> tuple[Grade, Rect] | None:
         """Return the grade whose column lies under a point, and where its heading is."""
-        for grade, column in zip(EVERY_GRADE, self._columns(self.place, u)[2:], strict=True):
+        for grade, column in zip(GRADES, self._columns(self.place, u)[1:], strict=True):
             if column.collidepoint(position):
                 return grade, Rect(column.x, column.y, column.width, round(HEADINGS * u))
         return None
@@ -192,7 +193,7 @@ class FiguresTable:
     def describe(self, u: float) -> list[Description]:
         """Describe the row of each player."""
         texts, line, top = self._ui.texts, self._line(u), self.place.y + round(HEADINGS * u)
-        names = [texts(f"review.{key}") for key in ("lost", "luck", *(f"grade.{grade}" for grade in EVERY_GRADE))]
+        names = [texts(f"review.{key}") for key in ("lost", *(f"grade.{grade}" for grade in GRADES))]
         rows = []
         for player in range(len(self._seats)):
             said = texts.joined("; ", map(" ".join, zip(names, self._figures(player), strict=True)))
@@ -206,10 +207,9 @@ class FiguresTable:
         surface = Surface(self.place.size, pygame.SRCALPHA)
         columns = self._columns(surface.get_rect(), u)
         head, line, small = round(HEADINGS * u), self._line(u), round(13 * u)
-        for column, key in zip(columns, ("lost", "luck"), strict=False):
-            text = fonts.render(ui.texts(f"review.{key}"), Letters(small, soft), width=column.width, align="center")
-            surface.blit(text, text.get_rect(midbottom=(column.centerx, head - round(2 * u))))
-        for grade, column in zip(EVERY_GRADE, columns[2:], strict=True):
+        text = fonts.render(ui.texts("review.lost"), Letters(small, soft), width=columns[0].width, align="center")
+        surface.blit(text, text.get_rect(midbottom=(columns[0].centerx, head - round(2 * u))))
+        for grade, column in zip(GRADES, columns[1:], strict=True):
             word = fonts.fitted(ui.texts(f"review.grade.{grade}"), Letters(small, soft), column.width - round(3 * u))
             place = word.get_rect(midbottom=(column.centerx, head - round(2 * u)))
             surface.blit(word, place)
@@ -237,12 +237,13 @@ class FiguresTable:
             surface.blit(label, label.get_rect(center=(column.centerx, row.centery)))
 
     def _figures(self, player: int) -> list[str]:
-        found, grades = self._found.figures[player], self._found.grades(player)
-        figures = [self._found.given_away(player), with_error(found.luck, found.luck_error, signed=True)]
-        return figures + [f"{grades[grade]}" if grades[grade] else "–" for grade in EVERY_GRADE]
+        found = self._found
+        grades, tenths = found.grades(player), round(10 * given_away(found.turns, player))
+        lost = self._words.joined(self._ui.texts("review.decimal_point"), [f"{tenths // 10}", f"{tenths % 10}"])
+        return [lost, *(str(grades[grade] or "–") for grade in GRADES)]
 
     def _columns(self, rect: Rect, u: float) -> list[Rect]:
-        widths = [round(POINTS * u)] * 2 + [round(GRADE * u)] * len(EVERY_GRADE)
+        widths = [round(POINTS * u)] + [round(GRADE * u)] * len(GRADES)
         left, found = rect.right - sum(widths), []
         for width in widths:
             found.append(Rect(left, rect.y, width, rect.height))

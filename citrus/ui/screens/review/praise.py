@@ -28,6 +28,7 @@ from citrus.ui.screens.review.parts import Sentence
 
 BEST_ALONE = 2  # turns that are praised where only one person played
 LESSONS = 2  # turns to learn from
+MOST_GAPS = 2  # for which there is room
 
 
 class Praise:
@@ -45,6 +46,7 @@ class Praise:
         """Take what a click on a card calls, with what the card says, and what one on a sentence calls."""
         self.people = people(match)
         self.lessons: tuple[ReviewedTurn, ...] = ()
+        self.gaps: Sequence[str] = ()  # what put the winner ahead, above the cards
         self.remarks = list[str]()
         self._sentences: Sequence[Sentence] = ()
         self._ui = ui
@@ -77,7 +79,7 @@ class Praise:
     @property
     def told(self) -> list[str]:
         """The turns to learn from, and what else is said of the game; empty without a review."""
-        return [*(one.words for one in self._sentences), *self.remarks]
+        return [*self.gaps, *(one.words for one in self._sentences), *self.remarks]
 
     def tell(self, found: Findings) -> None:
         """Add the turns to learn from that a whole review has found, and what else explains the game."""
@@ -91,7 +93,8 @@ class Praise:
         self.lessons = lessons(self._match.steps, found, self.people, best, self.better)
         self._sentences = [self._sentence(turn) for turn in self.lessons]
         stall, texts = longest_stall(self._match.steps, found.turns, self.people), self._words.texts
-        self.remarks = [*([] if self.lessons else [texts("review.no_lesson")]), *found.gaps]
+        self.gaps = found.gaps[:MOST_GAPS]
+        self.remarks = [] if self.lessons else [texts("review.no_lesson")]
         if stall is not None:
             who = self._words.player(stall.player)
             self.remarks.append(texts("review.stall", name=who, first=stall.first, last=stall.last))
@@ -105,6 +108,8 @@ class Praise:
 
     def lay(self, page: SheetsPage, column: Column, below: int) -> None:
         """Fill a column down to the height `below`: the cards get the room that the sentences leave."""
+        for said in self.gaps:
+            column.explain(said, 16, below=8)
         gap, room = page.px(8), column.rest - below
         lines = [one.height(page.u, column.width, low=False) for one in self._sentences]
         self._telling.u = page.u

@@ -25,11 +25,12 @@ from citrus.ui.kit.screen import Announcement, Ui
 from citrus.ui.kit.sheets import Fill, Foot, SheetsPage
 from citrus.ui.kit.switch import Switch
 from citrus.ui.preferences import preferences_of
+from citrus.ui.screens.moments.telling import Telling
 from citrus.ui.screens.replay.bar import draw_tip
 from citrus.ui.screens.review.about import AboutDialog
-from citrus.ui.screens.review.better import better_text
+from citrus.ui.screens.review.better import better_text, nothing_better
 from citrus.ui.screens.review.curve import Curve, number_badge
-from citrus.ui.screens.review.findings import Findings, findings, point_text, revealed_text, surprise_text
+from citrus.ui.screens.review.findings import Findings, KeyMoment, findings, lost_text
 from citrus.ui.screens.review.making import Making
 from citrus.ui.screens.review.parts import FiguresTable, Sentence
 from citrus.ui.screens.review.praise import Praise
@@ -149,7 +150,7 @@ class ReviewScreen(SheetsPage):
                 self.shown = ReviewWidgets(
                     found,
                     Curve(ui, self.words, seats, found, self._watch),
-                    [self._sentence(found, number) for number in range(len(found.points))],
+                    self._key_moments(found.points),
                     FiguresTable(ui, self.words, seats, found),
                 )
         self._offer()
@@ -170,7 +171,7 @@ class ReviewScreen(SheetsPage):
         listed = ListedTurns(
             Switch(ui, ui.texts("review.computers"), "", lambda on: self.turns_to_show(not on))
             if calm
-            else Switch(ui, ui.texts("review.better_only"), ui.texts("review.figure_means"), self.turns_to_show),
+            else Switch(ui, ui.texts("review.better_only"), "", self.turns_to_show),
             TurnList(ui, self.words, match.seats, nothing, self._open, None if calm else self._better),
         )
         if self.praise is not None:
@@ -186,9 +187,8 @@ class ReviewScreen(SheetsPage):
         return "better" if self._is_better(turn) else "nothing"
 
     def _better(self, turn: ReviewedTurn) -> str:
-        """Return what would have been better in a turn, or what only seemed so."""
-        found = turn.costliest or next((one for one in turn.decisions if one.better), None)
-        return "" if found is None else self._told(found)
+        """Return what would have been better in a turn."""
+        return "" if turn.costliest is None else self._told(turn.costliest)
 
     def _show_begun(self) -> None:
         """Show how good the turns were that have been judged by now."""
@@ -199,17 +199,20 @@ class ReviewScreen(SheetsPage):
             if begun is not None:
                 self.listed.turns.grow(findings(self.words, self.match, begun))
 
-    def _sentence(self, found: Findings, number: int) -> Sentence:
-        point, words = found.points[number], self.words
-        if point.cause == "revealed":
-            below = revealed_text(words, point.turn)
-        else:
-            text = found.brought[point.turn.number - 1]
-            did = words.texts("review.did", name=words.player(point.turn.player), text=text)
-            surprise = surprise_text(words, self.match, point.turn) if point.cause == "misjudged" else ""
-            below = (self._better(point.turn) if point.cause == "lost" else surprise) or did
-        sign = partial(number_badge, self.ui, number + 1)
-        return Sentence(self.ui, sign, point_text(words, point), below, partial(self._open_point, number))
+    def _key_moments(self, found: Sequence[KeyMoment]) -> list[Sentence]:
+        """Return sentences on key moments, as the story tells them, or with what would have been better; a click on one
+        watches it."""
+        told = Telling(self.ui, self.match, [one.told for one in found if one.told is not None])
+        sentences = list[Sentence]()
+        for number, (turn, moment) in enumerate(found, 1):
+            if moment is None:
+                said, below = lost_text(self.words, turn), self._better(turn)
+                watch = partial(self._open_better, turn)
+            else:
+                said, below = told.title(moment), told.sentence(moment)
+                watch = partial(self._open_moment, moment, told.whole(moment))
+            sentences.append(Sentence(self.ui, partial(number_badge, self.ui, number), said, below, watch))
+        return sentences
 
     def _offer(self) -> None:
         """Update the widgets."""
@@ -263,23 +266,15 @@ class ReviewScreen(SheetsPage):
         elif not self.listed.turns.is_judged(turn) or (self.praise is not None and self.found is None):
             self._watch(turn.number - 1)
         else:
-            key = "review.nothing_better" if turn.decisions else "review.no_choice"
-            said = self.ui.texts(key, turn=turn.number, name=self.words.player(turn.player))
+            name = self.words.player(turn.player)
+            said = self.ui.texts("review.no_choice", turn=turn.number, name=name)
+            if turn.decisions:
+                said = nothing_better(self.words, self.match.steps, turn.decisions[0])
             self._routes.to_remark(self.match, turn.position, said)
 
     def _is_better(self, turn: ReviewedTurn) -> bool:
         """Return whether something better is shown for a turn, on the calm table only what is plain to see."""
         return bool(turn.lost) and (self.praise is None or self.praise.better(turn) is not None)
-
-    def _open_point(self, number: int) -> None:
-        """Watch a turning point, with what made it one: the better turn, what was revealed, or how it was played."""
-        assert self.shown is not None
-        point = self.shown.found.points[number]
-        if point.cause == "lost":
-            self._open_better(point.turn)
-        else:
-            said, happens = self.shown.sentences[number].whole, point.cause == "revealed"
-            self._routes.to_remark(self.match, point.moment, said, happens)
 
     def _watch(self, turns: int) -> None:
         """Watch the game as it was after `turns` turns."""

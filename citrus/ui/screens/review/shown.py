@@ -1,4 +1,4 @@
-"""The widgets of a review: on the full table a curve, turning points and grades on one sheet; the turns on another."""
+"""The widgets of a review: on the full table a curve, key moments and grades on one sheet; the turns on another."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from citrus.ui.kit.switch import Switch
 from citrus.ui.screens.review.curve import Curve
 from citrus.ui.screens.review.findings import Findings, grade_tip
 from citrus.ui.screens.review.parts import FiguresTable, Sentence, heights
+from citrus.ui.screens.review.praise import MOST_GAPS
 from citrus.ui.screens.review.turn_list import TurnList
 
 LEAST_CURVE, WANTED_CURVE = 150, 230  # the height of the curve: at least, and where sentences give way to it
 CURVE_ALONE = 240  # the same where the sheets are stacked
 LEAST_TURNS = 240  # of the list
-MOST_GAPS = 2  # for which there is room above the curve
 
 Tip = tuple[str, pygame.Rect]
 """The words about something, and where that is."""
@@ -64,7 +64,7 @@ class ReviewWidgets:
     def lay_course(self, page: SheetsPage, column: Column) -> None:
         """Fill a column of a page with the curve and what stands below it."""
         px, table, gaps = page.px, self.table.height(page.u), self.found.gaps
-        for said in gaps if len(gaps) <= MOST_GAPS else ():
+        for said in gaps[:MOST_GAPS]:
             column.explain(said)
         left = column.rest - px(8) - table
         lines = heights(page, self.sentences, column.width, left, (px(LEAST_CURVE), px(WANTED_CURVE)))

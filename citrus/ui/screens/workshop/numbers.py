@@ -163,7 +163,7 @@ class NumbersScreen(EditingPage[TileSet]):
 
     def _remove_finca(self) -> None:
         if self._finca is not None:
-            self._gone = self.ui.texts("review.revealed.finca", finca=str(self._finca))
+            self._gone = self.ui.texts("workshop.gone_finca", finca=str(self._finca))
             self.change(numbers.with_finca_count(self.bench.draft, self._finca, 0))
 
     def _kind(self, kind: str) -> None:

@@ -226,7 +226,7 @@ def _in_room(told: Sequence[str], most: int, beside: Sequence[str]) -> list[str]
 
 def _risk(words: Words, advice: Advice) -> list[str]:
     """Tell in a sentence what a turn loses at fincas, or else what it opens there for others; empty without any."""
-    lost = _costs(words, advice)
+    lost = losses(words, advice)
     if advice.end is not None:
         return []
     if not lost:
@@ -436,7 +436,7 @@ def _in_signs(words: Words, points: int, sites: Sequence[str]) -> str:
     return words.texts("table.advice.signs", points=with_sign(points), fincas=words.fincas(sorted(sites)))
 
 
-def _costs(words: Words, advice: Advice) -> list[str]:
+def losses(words: Words, advice: Advice) -> list[str]:
     """Tell what the turn costs; lost places as in the bar, so that nobody reads twice of them."""
     lost = _lost_places(advice)
     said = [_losses_in_brief(words, advice)] if lost else []

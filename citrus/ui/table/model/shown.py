@@ -54,9 +54,8 @@ class ShownVariant:
     closes and takes; `beside(words, state, space, started)` adds to the note on any other planting, which may have
     started a region. The log: `lines(words, after, event)` tells an event that led to a state, `scored(words, event,
     earlier)` what points are for, from the events before them. `advice(words, state, action)` words an action for
-    hints, `grounds(words, state, action)` tells more about it in *Why?*, `revealed(words, event)` says what an event of
-    the variant has shown to everybody, `earned(words, events, player)` what brought a player points in a turn,
-    `button(texts, state, selection, command)` words a button.
+    hints, `grounds(words, state, action)` tells more about it in *Why?*, `earned(words, events, player)` what brought a
+    player points in a turn, `button(texts, state, selection, command)` words a button.
 
     Of pictures: `pictured(event)` shows an event in the row of its turn, `worker_gets(after, space)` what a worker
     placed on a space by a planting may do there at once.
@@ -89,7 +88,6 @@ class ShownVariant:
     pictured: Callable[[Event], Part | None] = leave_it
     worker_gets: Callable[[GameState, Space], Part | None] = leave_it
 
-    revealed: Callable[[Words, Event], str | None] = leave_it
     earned: Callable[[Words, Sequence[Event], int], str | None] = leave_it
     button: Callable[[Texts, GameState, Selection, Command], str | None] = leave_it
 

@@ -27,7 +27,6 @@ SHOWN_TREES = ShownVariant(
     scored=words.scored,
     advice=words.advice,
     grounds=words.grounds,
-    revealed=words.revealed,
     earned=words.earned,
     button=words.button,
     carried=carried,

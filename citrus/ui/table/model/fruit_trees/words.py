@@ -133,13 +133,6 @@ def grounds(words: Words, state: GameState, action: Action) -> list[str] | None:
     return None
 
 
-def revealed(words: Words, event: Event) -> str | None:
-    """Say what a token was worth that somebody has picked."""
-    if not isinstance(event, FruitPicked):
-        return None
-    return words.texts("review.revealed.fruit", fruit=words.fruit(event.fruit), points=event.value)
-
-
 def earned(words: Words, events: Sequence[Event], player: int) -> str:
     """Say in a story what fruit a player has picked and sold in a turn; empty if none."""
     picked = [one.fruit for one in events if isinstance(one, FruitPicked) and one.player == player]
