@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 from msgspec.structs import replace
+from pygame import Rect
 
 from citrus.language.languages import shipped
 from citrus.language.words import Words
@@ -16,12 +17,14 @@ from citrus.records.replay import Step
 from citrus.rules.board import spaces_of
 from citrus.rules.events import reveals
 from citrus.rules.state import GameState
+from citrus.ui.kit.display_list import DisplayList
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.played import PlayedTurn
 from citrus.ui.table.model.recap import recap, retold
 from citrus.ui.table.view.note import lay_note, lay_pictures
+from citrus.ui.table.view.recap_view import RecapView
 from tests.grids import sampled
 from tests.ui import behind, keyboard
 from tests.ui.at_table import new_match, seated
@@ -246,3 +249,21 @@ def test_a_marked_space_says_who_has_changed_it(app: App, tmp_path: Path, steps:
     *what, since = player.note
     assert what[-1].startswith("Harvest"), "what it is comes first"
     assert since == app.ui.texts("table.recap.since", name=line.name), "it is said at once, on the calm table, too"
+
+
+def test_the_corner_on_a_house_hides_no_hat(app: App) -> None:
+    match = play(4, 8)
+    sites = sum(1 << space for space in match.state.game.board.sites.values())
+    number = next(
+        at for at in range(150, len(match.steps)) if any(one.marks & sites for one in recap(match.steps[:at]))
+    )
+    player = sit_down(app, play(4, 8, steps=number - 1), speed="none", table="calm")
+    built = [player.state.game.board.sites[one.site] for one in player.state.fincas]
+    houses = [player.pieces.board.rect(player.layout, space) for space in built]
+    drawn = DisplayList(Rect((0, 0), player.screen.size))
+    view = RecapView(app.ui, player.pieces, behind.recap_sheet(player), behind.log_view(player))
+    view.mark(drawn, player.layout, player.state, player.snapshot.recap)
+    corners = [Rect(one.seen) for one in drawn.entries]
+    assert any(corner.collidelist(houses) >= 0 for corner in corners)
+    hats = [house.inflate(-house.width * 0.74, -house.height * 0.4) for house in houses]
+    assert all(corner.collidelist(hats) < 0 for corner in corners)

@@ -112,17 +112,19 @@ class RecapView:
 
     def mark(self, surface: Drawable, layout: TableLayout, state: GameState, recap: Sequence[Retold]) -> None:
         """Draw a corner in a player's colour on spaces that the player changed and on landscape tiles that the player
-        took."""
+        took. On a house it keeps off the hat; on the full table, where both corners are taken, it lies between them."""
         houses = state.game.board.sites.values()
         with seen(surface, layout):
             for line in recap:
                 for space in spaces_of(line.turn.marks):
                     rect = self._board.rect(layout, space)
                     side = round(rect.width * CORNER)
-                    if space in houses:  # in its corners a house has a letter and a number
+                    between = space in houses and not layout.calm
+                    if between:
                         side = min(side, round(rect.width * (1 - 2 * BETWEEN * layout.signed)))
-                    picture = self._corner(side, line.turn.player)
-                    right = rect.right if space not in houses else rect.centerx + side // 2
+                    left = space in houses and layout.calm
+                    picture = self._corner(side, line.turn.player, left=left)
+                    right = rect.centerx + side // 2 if between else rect.x + side if left else rect.right
                     surface.blit(picture, picture.get_rect(topright=(right, rect.y)))
         for line in recap:
             shown = self._mats.shows_tiles(layout, line.turn.player)
