@@ -175,7 +175,7 @@ def test_a_site_tells_who_would_score_how_much_and_which_roads_are_free() -> Non
     lines = site_note(scene, "B")
     assert lines[0] == "Build the finca on site B"
     assert "Ben: 2 tiles, 8 points" in lines
-    assert "3 free roads to begin on" in lines
+    assert "3 free roads: regions can begin there" in lines
     assert "6 spaces around it are still free" in lines
     assert "Nobody has tiles around it" in site_note(scene, "A")
 

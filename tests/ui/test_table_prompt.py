@@ -390,13 +390,13 @@ def test_an_encircled_finca_is_told_before_the_turn_ends() -> None:
 def test_a_finca_tells_how_many_of_its_roads_are_free_and_what_lies_beside_it() -> None:
     scene = Scene().fincas(A="10/5")
     scene.landscape()
-    assert site(scene, "A")[-1] == "4 free roads to begin on"
+    assert site(scene, "A")[-1] == "4 free roads: regions can begin there"
     filled = "(a horse or action tile fills its space)"
     assert not any(filled in line for line in site(scene, "A"))
     scene.region(0, "lemon", "d2").region(None, "lime", "c3 c4 d4").landscape(e3="bull").bag("lemon " * 9)
     told = site(scene, "A")
     assert filled in next(line for line in told if "still free" in line), "said with the number that it explains"
-    assert told[-1] == "1 free road to begin on"
+    assert told[-1] == "1 free road: a region can begin there"
     scene.region(1, "orange", "e3")
     assert site(scene, "A")[-1] == "All its roads are taken"
 

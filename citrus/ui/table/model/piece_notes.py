@@ -51,12 +51,10 @@ def left(words: Words, state: GameState, name: str) -> list[str]:
     """Return what is still to come of bag, fincas and sites, as everybody can count it: the rest lies on the table."""
     match name:
         case "bag" if len(state.bag) == 1:
-            return [words.texts("table.tip.each", what=words.tile(state.bag[0]), count=1)]
+            return [words.tile(state.bag[0])]
         case "bag" if state.bag:
-            kinds = Counter(kind_of(tile) for tile in state.bag)
             wells = sum(has_well(tile) for tile in state.bag)
-            each = [words.texts("table.tip.each", what=words.kind(kind), count=kinds[kind]) for kind in sorted(kinds)]
-            return [words.listed(each), words.count("table.tip.wells_left", wells)]
+            return [words.kinds(sorted(state.bag, key=kind_of)), words.count("table.tip.wells_left", wells)]
         case "fincas" if state.finca_stack:
             fincas = Counter(map(str, sorted(state.finca_stack, key=lambda finca: (finca.first, finca.second))))
             return [
