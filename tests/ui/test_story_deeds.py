@@ -42,10 +42,10 @@ def ring(own: str, theirs: str, left: str) -> Scene:
 @pytest.mark.parametrize(
     ("own", "theirs", "told"),
     [
-        ("e3", "c2 d2 e2", "second behind Bruno"),
+        ("e3", "c2 d2 e2", "second place behind Bruno"),
         ("e3", "c2 d2", "as many tiles as Bruno"),
         ("e3", "c2", "just one tile ahead of Bruno"),
-        ("e3 f3", "c2", "Ana with 3 tiles, Bruno with 1"),
+        ("e3 f3", "c2", "3 tiles to 1 against Bruno"),
         ("e3", "", "nobody else had tiles there"),
     ],
 )

@@ -103,10 +103,10 @@ class _Deeds:
         best = max((one.tiles for one in others), default=0)
         ahead = own.tiles - best
         close = "second" if ahead < 0 else {0: "level", 1: "by_one"}.get(ahead, "further")
-        key = f"at_finca.{(('only', 'further') if both else ('alone', close))[bool(others)]}"
+        key = f"at_finca.{(('only', 'both') if both else ('alone', close))[bool(others)]}"
         words = self._words
         return words.texts(
-            f"story.{key}.a" if both else self._form(key),
+            self._form(key),
             rival=words.all_of([words.player(one.player) for one in others if one.tiles == best]),
             name=words.player(player),
             own=words.amount("tiles", own.tiles),

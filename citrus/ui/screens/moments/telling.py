@@ -173,10 +173,11 @@ class Telling(Scaled):
         return row[player] - row[rival], rival
 
     def _key(self, moment: Moment) -> str:
-        """Return the key of the sentence for a moment: no two of a story are the same, nor of two games in a row."""
+        """Return the key of the sentence for a moment: no two of a story are the same, nor of two games in a row, nor
+        on cards of both sorts."""
         kind = self._kind(moment)
         before = sum(self._kind(one) == kind and one.position < moment.position for one in self.moments)
-        turned = crc32(kind.encode()) + self._games_before
+        turned = crc32(kind.encode()) + self._games_before + self._narrow
         return form(self.words.texts, kind, turned + before)
 
     def _kind(self, moment: Moment) -> str:
