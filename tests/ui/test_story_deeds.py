@@ -71,10 +71,10 @@ def test_who_encircled_a_finca_for_another_player_is_named(app: App) -> None:
 def test_bulls_and_a_harvest_are_told(app: App) -> None:
     scene = ring("e3", "", left="e4").player(0, tiles="bull")
     said = by_deed(app, scene, "harvest a6", "bull e4", "end")
-    assert said == "A bull filled a space, and finca A was full: nobody else had tiles there. The harvest: orange."
+    assert said == "A bull, and finca A was full: nobody else had tiles there. The harvest: orange."
     scene = ring("e3", "", left="d4 e4").player(0, tiles="bull bull")
     said = by_deed(app, scene, "harvest a6", "bull e4", "bull d4", "end")
-    assert said.startswith("2 bulls filled spaces, and finca A was full: ")
+    assert said.startswith("2 bulls, and finca A was full: ")
 
 
 def test_of_a_large_harvest_only_what_it_was_most_of_is_named(app: App) -> None:
