@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from citrus.bots.advice import Advice, explain
 from citrus.bots.lookahead import follow
 from citrus.bots.merits import draws_finca
-from citrus.bots.reasons import Reason, strongest
+from citrus.bots.reasons import strongest
 from citrus.records.notation import parse_action
 from citrus.records.replay import Step
 from citrus.records.words import NotationError
@@ -77,7 +77,11 @@ def explained(state: GameState, actions: tuple[Action, ...], known: int) -> Advi
     built = next((number for number, one in enumerate(actions) if isinstance(one, BuildFinca)), None)
     if built is None:
         return None
-    after, rest = follow(state, actions[: built + 1]), actions[built + 1 :]
+    after, rest = state, actions[built + 1 :]
+    for action in actions[: built + 1]:
+        if action not in legal_actions(after):
+            return None
+        after, _ = apply(after, action)
     found = explain(view(after), rest, in_brief=True) if _can_be_done(after, rest) else None
     if found is None:
         return None
@@ -87,13 +91,9 @@ def explained(state: GameState, actions: tuple[Action, ...], known: int) -> Advi
 
 
 def planned(advice: Advice, turn: Sequence[Action]) -> Advice:
-    """Return an advice that plans all actions of a turn; where these plant nothing, it keeps its plan. If the finca is
-    built on another site than the advice expected, nothing is said of that."""
+    """Return an advice that plans all actions of a turn; where these plant nothing, it keeps its plan."""
     site = next((one.site for one in turn[1:] if isinstance(one, BuildFinca)), "")
     plan = tuple(one for one in turn if isinstance(one, Plant))
-    if site and advice.site not in ("", site):
-        known = tuple(reason for reason in advice.reasons if reason.site != advice.site)
-        advice = advice._replace(reasons=known or (Reason("promises", 0.0),))
     return advice._replace(plan=plan or advice.plan, turn=tuple(turn), site=site, likely="", then=None)
 
 

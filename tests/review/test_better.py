@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 
-from citrus.bots.advice import Advice
 from citrus.bots.levels import judge, shipped_numbers
 from citrus.bots.lookahead import follow
-from citrus.bots.reasons import Reason
+from citrus.bots.merits import draws_finca
 from citrus.bots.turns import TurnSearch
 from citrus.laboratory.games import play
 from citrus.records.notation import format_action, parse_action
 from citrus.records.record import Record
 from citrus.records.replay import Step, replay
-from citrus.review.better import advice_of, planned, scored_fincas
+from citrus.review.better import advice_of, explained, scored_fincas, to_the_end
 from citrus.review.judging import Judge, choices
 from citrus.review.values import Decision, Depth
 from citrus.rules.actions import BuildFinca, Buy, Plant
@@ -96,18 +95,6 @@ def test_a_turn_that_draws_a_finca_is_shown_to_its_end(finished: Game) -> None:
     assert shown
 
 
-def test_nothing_is_said_of_a_site_where_the_finca_is_not_built() -> None:
-    there, horses = Reason("leads_there", 2.0, 3, site="K"), Reason("landscape", 1.0, tiles=("horses3",))
-    for reasons, site, left in (
-        ((there, horses), "K", [there, horses]),
-        ((there, horses), "D", [horses]),
-        ((there,), "D", [Reason("promises", 0.0)]),
-    ):
-        advice = planned(Advice(Buy("R1"), (), reasons, "K"), (Buy("R1"), BuildFinca(site)))
-        assert [*advice.reasons] == left
-        assert advice.site == site
-
-
 def test_only_fincas_that_brought_the_player_points_in_this_turn_count_as_scored(finished: Game) -> None:
     _, steps = finished
     every = Counter[bool]()
@@ -145,3 +132,20 @@ def test_what_comes_of_a_tree_is_explained_with_what_it_needs() -> None:
             assert advice.turn == actions
             told += 1
     assert told
+
+
+def test_only_what_nobody_had_to_know_explains_a_turn_that_draws_a_finca(finished: Game) -> None:
+    _, steps = finished
+    told = Counter[bool]()
+    for choice in choices(steps):
+        done = to_the_end(steps, decided(choice.position, len(choice.actions), choice.state.player))
+        actions = tuple(step.action for step in done if step.action is not None)
+        if not draws_finca(choice.state, actions[0]):
+            continue
+        found = explained(choice.state, actions, len(choice.actions))
+        if found is not None:
+            assert found.action == actions[0]
+            built = {action.site for action in actions if isinstance(action, BuildFinca)}
+            assert not any(built & {one.site, *one.sites} for one in found.reasons)
+            told[bool(found.reasons)] += 1
+    assert told[True] > 1

@@ -14,7 +14,8 @@ from citrus.bots.levels import make_bot
 from citrus.language.words import Words
 from citrus.match.match import Match
 from citrus.match.playback import Playback
-from citrus.records.notation import format_action
+from citrus.records.notation import format_action, parse_action
+from citrus.records.replay import Step
 from citrus.review.better import to_the_end
 from citrus.review.figures import turns_of
 from citrus.review.judging import Choice, choices, review
@@ -22,13 +23,14 @@ from citrus.review.values import Decision, Depth
 from citrus.rules.actions import Buy, PlaceBull, Plant, UseCart, UseMilestone
 from citrus.rules.market import line_tiles
 from citrus.rules.state import GameState
-from citrus.rules.turn import legal_actions
+from citrus.rules.turn import apply, legal_actions
 from citrus.rules.view import view
 from citrus.ui.kit.dialogs import QuestionDialog
 from citrus.ui.screens.replay.screen import ReplayScreen
-from citrus.ui.screens.review.better import better_text, better_turn
+from citrus.ui.screens.review.better import better_text, better_turn, nothing_better
 from citrus.ui.shell.app import App
 from citrus.ui.table.view import overlay
+from tests.rules.scene import Scene
 from tests.ui.player import Player
 from tests.ui.reviews import made_up, opened, parts, reviewed
 from tests.ui.shell import click, named, play
@@ -242,3 +244,43 @@ def test_the_line_of_a_better_turn_has_its_arrow_on_the_calm_table(
     app.draw()
     assert isinstance(choice.actions[0], Buy)
     assert drawn[-1] == {choice.actions[0].line}
+
+
+def test_a_harvest_that_loses_a_place_says_so_beside_what_is_better(app: App) -> None:
+    """Unless the better turn loses it as well."""
+    scene = Scene().fincas(A="10/5").region(0, "lime", "c2 d2").region(0, "lemon", "a7 b7")
+    state = scene.region(1, "orange", "e2").bag("orange lemon lime " * 9).player(0, coins=1).state
+    words, game = Words(app.ui.texts, state.game, ("Ana", "Ben")), state.game
+    for played, better, told in (
+        ("c2", "a7", True),
+        ("c2 a7", "a7", True),
+        ("a7", "c2", False),
+        ("c2 a7", "c2", False),
+    ):
+        steps = [Step(None, state, ())]
+        for text in (f"harvest {played}", "end"):
+            action = parse_action(game, text)
+            after, events = apply(steps[-1].state, action)
+            steps.append(Step(action, after, tuple(events)))
+        made = Decision(0, 2, 0, (f"harvest {better}", "end"), 6.0, 0.3, (), (), 0.4, False)
+        found = better_turn(words, steps, made)
+        assert found is not None
+        assert ("Your turn instead: " in found.instead and "finca A" in found.instead) == told
+        said = nothing_better(words, steps, replace(made, better=(), lost=0.0))
+        assert said.startswith("Ana: ")
+        assert said.endswith("There was nothing better.") == ("c2" in played)
+
+
+def test_what_a_turn_brought_instead_is_told_of_other_fincas_than_the_better_one(app: App) -> None:
+    match = play(2, 2)
+    game, words, told = match.record.game, Words(app.ui.texts, match.record.game, ("Ana", "Ben")), 0
+    for number, choice in enumerate(one for one in choices(match.steps) if isinstance(one.actions[0], Buy)):
+        actions = make_bot("easy").plan(view(choice.state), random.Random(number))
+        texts = tuple(format_action(game, action) for action in actions)
+        made = Decision(choice.position, len(choice.actions), 0, texts, 3.0, 0.3, (), (), 0.4, False)
+        found = better_turn(words, match.steps, made)
+        assert found is not None
+        for site in re.findall(r"[Ff]incas? (\w)\b", found.instead):
+            told += 1
+            assert not re.search(rf"fincas? {site}\b", found.reason), (found.reason, found.instead)
+    assert told > 1

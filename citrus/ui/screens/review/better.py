@@ -37,7 +37,7 @@ TOOLS: Mapping[type[Action], str] = {UseCart: "cart", PlaceBull: "bull", UseMile
 ON_BOARD = ("finca", "horses", "trees")  # sources of points that everybody sees
 PLAIN = 3.0  # points from which on a calm review finds a turn better
 MOST_INSTEAD = 2  # of what the turn that was played brought instead
-PRAISED = 4  # points from which on a turn is praised
+PRAISED = 8  # points from which on a turn is praised
 
 
 class BetterTurn(NamedTuple):
@@ -101,13 +101,14 @@ def nothing_better(words: Words, steps: Sequence[Step], decision: Decision) -> s
     told, verdict = [results_text(words, played)], "plain"
     if words.is_person(me):
         advice = explained(state, _done(steps, decision), decision.length)
-        if sum(one.points for one in scored if not one.source.final) >= PRAISED:
-            verdict = "well"
-        elif advice is not None:
+        points = sum(one.points for one in scored if not one.source.final)
+        if points < PRAISED and advice is not None and _on_board(main_reason(advice)):
             told = [gain_alone(words, advice) or told[0]]
-            if advice.costs:
-                told.append(explanation(words, state, advice)[-1])
-                verdict = "costs"
+        if advice is not None and advice.costs:
+            told.append(words.texts("table.advice.but", losses=words.all_of(losses(words, advice))))
+            verdict = "costs"
+        elif points >= PRAISED:
+            verdict = "well"
     if not decision.could_be_better:
         told.append(words.texts(f"review.nothing.{verdict}"))
     text = words.sentences(told)
