@@ -265,7 +265,7 @@ def test_a_harvest_that_loses_a_place_says_so_beside_what_is_better(app: App) ->
         made = Decision(0, 2, 0, (f"harvest {better}", "end"), 6.0, 0.3, (), (), 0.4, False)
         found = better_turn(words, steps, made)
         assert found is not None
-        assert ("Your turn instead: " in found.instead and "finca A" in found.instead) == told
+        assert ("The turn played here: " in found.instead and "finca A" in found.instead) == told
         said = nothing_better(words, steps, replace(made, better=(), lost=0.0))
         assert said.startswith("Ana: ")
         assert said.endswith("There was nothing better.") == ("c2" in played)

@@ -12,7 +12,7 @@ from citrus.bots.adding import added
 from citrus.bots.advice import Advice
 from citrus.bots.balance import REST, Part
 from citrus.bots.leads import whole_points
-from citrus.bots.reasons import Reason
+from citrus.bots.reasons import AT_FINCAS, Reason
 from citrus.language.words import Words
 from citrus.records.replay import Step
 from citrus.review.better import advice_of, explained, planned, scored_fincas, to_the_end
@@ -36,6 +36,7 @@ TOOLS: Mapping[type[Action], str] = {UseCart: "cart", PlaceBull: "bull", UseMile
 
 ON_BOARD = ("finca", "horses", "trees")  # sources of points that everybody sees
 PLAIN = 3.0  # points from which on a calm review finds a turn better
+PLACES = (*AT_FINCAS, "holds_first", "fills")  # what a turn brought at fincas that somebody would miss
 MOST_INSTEAD = 2  # of what the turn that was played brought instead
 PRAISED = 8  # points from which on a turn is praised
 
@@ -258,7 +259,7 @@ def _instead(words: Words, played: Advice, better: Advice, won: Collection[str])
         return losses(words, played._replace(costs=costs))
     known = {*won, *(site for one in (*better.reasons, *better.ahead, *better.scored) for site in _sites(one))}
     told = () if isinstance(played.action, BuildFinca | Harvest) else played.reasons
-    new = [one for one in told if _sites(one) and _on_board(one) and known.isdisjoint(_sites(one))]
+    new = [one for one in told if one.name in PLACES and known.isdisjoint(_sites(one))]
     return [reason_in_words(words, one) for one in new]
 
 
