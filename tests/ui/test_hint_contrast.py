@@ -252,7 +252,7 @@ def test_a_loss_is_told_with_what_outweighs_it() -> None:
     lacks = (Reason("left_coins", 2.0, 1),)
     gains = (Reason("reaps", 3.0, 3, coins=4), Reason("worker_back", 2.0, 2))
     harvest = Advice(Harvest((1,)), (), gains, costs=costs, over=Over(Buy("R1"), 3.4, lacks=lacks))
-    loss, short = "But finca A brings you 5 points less.", "But −5 at finca A."
+    loss, short = "But finca A brings you 5 points less.", "But you lose 5 at finca A."
     asked, alone = "Harvest here: you get 3 points", "You get 3 points"
     assert brief(words, scene.state, harvest) == (
         f"{asked} and 4 coins. {loss}",

@@ -265,7 +265,7 @@ def test_why_tells_what_is_not_written_in_the_bar() -> None:
     assert answer.beyond(answer.text) == answer.more[1:-1], "the bar has the gain and the loss"
     gain = "You get 3 points and 4 coins."
     assert answer.beyond("Harvest here.") == (gain, *answer.more[1:]), "the bar has only the action"
-    in_short = "Harvest here: you get 3 points. But −5 at finca A."
+    in_short = "Harvest here: you get 3 points. But you lose 5 at finca A."
     assert answer.beyond(in_short) == ("You get 4 coins.",), "it has all but the coins"
     plain = advised(words, scene.state, Advice(Harvest((1,)), (), (Reason("reaps", 3.0, 3, coins=4),)))
     assert not plain.beyond(plain.text)

@@ -9,7 +9,6 @@ from itertools import dropwhile
 from citrus.bots.advice import Advice, End
 from citrus.bots.reasons import AT_FINCAS, CLOSED, LARGE, MORE_TILES, Reason
 from citrus.language.wording import PLACES
-from citrus.language.wording import gain as with_sign
 from citrus.language.words import Words
 from citrus.rules.actions import (
     Action,
@@ -93,10 +92,7 @@ def _in_forms(words: Words, state: GameState, advice: Advice, action: str) -> tu
     if advice.costs:  # neither a gain without its loss, nor the other way round: marks show what to click
         told = (_losses_in_brief(words, advice, short) for short in (False, True))
         warnings = [words.texts("table.advice.but", losses=losses) for losses in told]
-        first = main_reason(advice)
-        brought = first.count if first.name in CLOSED else first.points
         forms += [sentence(words, gain) for gain in _gains(words, advice)]
-        forms += [sentence(words, _in_signs(words, brought, [first.site]))] if brought and first.site else []
         return tuple(dict.fromkeys(words.joined(" ", [form, warning]) for form in forms for warning in warnings))
     return tuple(dict.fromkeys((*forms, *requests)))
 
@@ -418,7 +414,9 @@ def _losses_in_brief(words: Words, advice: Advice, short: bool = False) -> str:
         key = "table.advice.warn_behind_short" if short else "table.advice.warn_behind"
         return words.texts(key, fincas=words.fincas([reason.site for reason in lost]))
     if lost and short:
-        return _in_signs(words, -sum(reason.count for reason in lost), [reason.site for reason in lost])
+        points = sum(reason.count for reason in lost)
+        fincas = words.fincas(sorted(reason.site for reason in lost))
+        return words.texts("table.advice.warn_loses_short", count=points, fincas=fincas)
     if len(lost) > 1:
         return words.texts("table.advice.warn_several", **in_all(words, lost))
     if lost:
@@ -426,14 +424,9 @@ def _losses_in_brief(words: Words, advice: Advice, short: bool = False) -> str:
     if not advice.costs:
         return ""
     first = advice.costs[0]
-    who = words.listed([words.player(player) for player, _ in first.others])
+    who = words.all_of([words.player(player) for player, _ in first.others])
     key = f"table.advice.warn_{first.name}_short" if short else f"table.advice.warn_{first.name}"
     return words.texts(key, site=first.site, count=first.count, who=who)
-
-
-def _in_signs(words: Words, points: int, sites: Sequence[str]) -> str:
-    """Return points at fincas with their sign: `+4 at finca K`."""
-    return words.texts("table.advice.signs", points=with_sign(points), fincas=words.fincas(sorted(sites)))
 
 
 def losses(words: Words, advice: Advice) -> list[str]:
