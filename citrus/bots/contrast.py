@@ -126,7 +126,8 @@ def _missed(state: GameState, best: Turn, other: Turn) -> Iterator[Reason]:
     for one in scored(state, best.state):
         if missing(state, one.site):
             wanted.append((Reason("unclosed", float(one.count), one.count, site=one.site), may_encircle(one.site)))
-    for built in best.state.fincas:
+    unknown = {*new_sites(state, best)} if state.phase != SITE else set()  # nobody knows what is drawn there
+    for built in (one for one in best.state.fincas if one.site not in unknown):
         site = built.site
         leads = leads_alone(best.state, site) and not (pioneers(best.state, site) or leads_alone(state, site))
         if leads and not built.scored and missing(best.state, site):

@@ -110,6 +110,8 @@ def _other(words: Words, state: GameState, advice: Advice, over: Over) -> str:
     action = asked(words, state, over.action)
     if over.main is not None:
         action = words.texts("table.advice.steps", action=action, next=asked(words, state, over.main))
+    if len(over.at_once) > 1:
+        return both(words, [action, _encircling(words, over.at_once)])
     return both(words, [action, *(reason_in_words(words, reason) for reason in over.at_once)])
 
 

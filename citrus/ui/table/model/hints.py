@@ -92,7 +92,11 @@ def _in_forms(words: Words, state: GameState, advice: Advice, action: str) -> tu
     if advice.costs:  # neither a gain without its loss, nor the other way round: marks show what to click
         told = (_losses_in_brief(words, advice, short) for short in (False, True))
         warnings = [words.texts("table.advice.but", losses=losses) for losses in told]
+        first = main_reason(advice)
         forms += [sentence(words, gain) for gain in _gains(words, advice)]
+        if first.name in CLOSED:  # the shortest
+            points = words.amount("points", first.count)
+            forms.append(sentence(words, words.texts("table.advice.reason.reaps_short", points=points)))
         return tuple(dict.fromkeys(words.joined(" ", [form, warning]) for form in forms for warning in warnings))
     return tuple(dict.fromkeys((*forms, *requests)))
 
