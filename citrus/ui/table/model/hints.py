@@ -405,9 +405,8 @@ def _besides(words: Words, advice: Advice) -> list[str]:
 
 
 def _by_how_much(words: Words, kept: Reason) -> str:
-    """Tell the tiles of the player and the next of the others at a finca where a place is kept."""
-    ((_, own, most),) = kept.each
-    return beside(words, replace(kept, own=own, most=most))
+    """Tell the tiles of the player and the next of the others at a finca where a place is kept; empty if unknown."""
+    return next((beside(words, replace(kept, own=own, most=most)) for _, own, most in kept.each), "")
 
 
 def _losses_in_brief(words: Words, advice: Advice, short: bool = False) -> str:
