@@ -34,14 +34,16 @@ OF_OPPONENTS = ("table.bot", "table.advice", "table.balance", "refusal", "table.
 PLURAL = {"en": "The twins", "de": "Die Zwillinge", "es": "Los mellizos", "fr": "Les jumeaux", "it": "I gemelli"}
 AFTER = {  # words that may follow any name, or several names where it is always several that are filled in
     "en": "won had did gave lost harvested changed could will would with and share tie found "
-    "brought played took got came scored snatched passed stayed drew pulled led held kept shared encircled",
+    "brought played took got came scored snatched passed stayed drew pulled led held kept shared encircled "
+    "built fell leapt went won moved stretched caught closed gained harvested gathered filled picked sold lost",
     "de": "und mit gleichauf zählen",
     "es": "y en con",
     "fr": "et à avec compteront",
     "it": "e alla con conteranno",
 }
 BEFORE = {  # words that may stand before any name, as long as it is not a pronoun
-    "en": "as than against but by of for from after with brought bring cost show and name to behind between",
+    "en": "as than over against but by of for from after with brought helped bring cost show and name to behind "
+    "between",
     "de": "für von vor hinter zwischen auf zu an bei gegen mit als wie nach "
     "bringt brachte brächte kostet kostete zeigen und Namen gehört",
     "es": "de a ante para con que como por y nombre",

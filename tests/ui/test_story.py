@@ -174,7 +174,7 @@ def test_one_turn_of_a_story_tells_of_luck(app: App) -> None:
         match = play(3, seed)
         turns = [one for one in own_turns(match.steps) if luck(match.steps, one.turn, one.player)]
         telling = Telling(app.ui, match, turns)
-        assert ["luck brought it to " in telling.sentence(one) for one in turns] == [True] + [False] * (len(turns) - 1)
+        assert ["No finca pays more" in telling.sentence(one) for one in turns] == [True] + [False] * (len(turns) - 1)
     match = play(2, 7)
     [lucky] = [one for one in own_turns(match.steps) if luck(match.steps, one.turn, one.player)]
     assert "What luck: the lemon had only just come from the bag!" in Telling(app.ui, match, [lucky]).sentence(lucky)

@@ -42,21 +42,21 @@ def ring(own: str, theirs: str, left: str) -> Scene:
 @pytest.mark.parametrize(
     ("own", "theirs", "told"),
     [
-        ("e3", "c2 d2 e2", "second place behind Bruno"),
-        ("e3", "c2 d2", "as many tiles as Bruno"),
+        ("e3", "c2 d2 e2", "but Bruno had more tiles there"),
+        ("e3", "c2 d2", "level with Bruno"),
         ("e3", "c2", "just one tile ahead of Bruno"),
         ("e3 f3", "c2", "3 tiles to 1 against Bruno"),
-        ("e3", "", "nobody else had tiles there"),
+        ("e3", "", "and nobody else had tiles there"),
     ],
 )
 def test_a_finca_is_told_with_how_close_it_was(app: App, own: str, theirs: str, told: str) -> None:
     scene = ring(own, theirs, left="e4").hand("lime")
-    assert by_deed(app, scene, "plant lime e4", "end") == f"Finca A was full: {told}."
+    assert by_deed(app, scene, "plant lime e4", "end") == f"Ana encircled finca A, {told}."
 
 
 def test_a_finca_that_has_been_named_is_not_named_again(app: App) -> None:
     scene = ring("e3", "c2", left="e4").hand("lime")
-    assert by_deed(app, scene, "plant lime e4", "end", site="A") == "Just one tile ahead of Bruno."
+    assert by_deed(app, scene, "plant lime e4", "end", site="A") == "It stood 2 tiles to 1 there."
 
 
 def test_who_encircled_a_finca_for_another_player_is_named(app: App) -> None:
@@ -71,26 +71,26 @@ def test_who_encircled_a_finca_for_another_player_is_named(app: App) -> None:
 def test_bulls_and_a_harvest_are_told(app: App) -> None:
     scene = ring("e3", "", left="e4").player(0, tiles="bull")
     said = by_deed(app, scene, "harvest a6", "bull e4", "end")
-    assert said == "A bull, and finca A was full: nobody else had tiles there. The harvest: orange."
+    assert said == "Ana encircled finca A with a bull, and nobody else had tiles there. Ana harvested orange."
     scene = ring("e3", "", left="d4 e4").player(0, tiles="bull bull")
     said = by_deed(app, scene, "harvest a6", "bull e4", "bull d4", "end")
-    assert said.startswith("2 bulls, and finca A was full: ")
+    assert said.startswith("Ana encircled finca A with 2 bulls, ")
 
 
 def test_of_a_large_harvest_only_what_it_was_most_of_is_named(app: App) -> None:
     scene = Scene().region(0, "lime", "a1 a2").region(0, "orange", "a4").region(0, "lemon", "c1 c2 c3")
     said = by_deed(app, scene, "harvest a1 a4", "end")
-    assert said == "The harvest: 2 limes and orange."
+    assert said == "Ana harvested 2 limes and orange."
     scene = Scene().region(0, "lime", "a1 a2").region(0, "orange", "a4").region(0, "lemon", "c1 c2 c3")
     said = by_deed(app, scene, "harvest a1 c1 a4", "end")
-    assert said == "A harvest of 6 tiles, with 3 lemons among them."
+    assert said == "Ana harvested 6 tiles, 3 lemons among them."
 
 
 def test_what_comes_again_is_told_in_other_words(app: App) -> None:
     told = Counter[str]()
     said = [by_deed(app, ring("e3", "", left="e4").hand("lime"), "plant lime e4", "end", told=told) for _ in range(3)]
     assert len({*said}) == 3
-    assert len({one.split(": ")[0] for one in said}) == len({one.split(": ")[1] for one in said}) == 3
+    assert len({one.split(", ")[0] for one in said}) == len({one.split(", ", 1)[1] for one in said}) == 3
 
 
 def test_fruit_is_told_by_its_name(app: App) -> None:
@@ -99,7 +99,7 @@ def test_fruit_is_told_by_its_name(app: App) -> None:
     told = Counter[str]()
     for turn in every_turn(match.steps):
         said = deeds(words, match.steps, turn.number, turn.player)
-        for source, verb in ((FRUIT_PICKED, "Fresh from the trees: "), (FRUIT_SOLD, "Sold all at once: ")):
+        for source, verb in ((FRUIT_PICKED, " picked fruit: "), (FRUIT_SOLD, " at once.")):
             earned = any(isinstance(one, PointsScored) and one.source == source for one in turn.events)
             assert (verb in said) == earned
             told[verb] += earned

@@ -30,7 +30,7 @@ def deeds(
     has been `told` before, by keys, gets other words."""
     events, by = events_of(steps, turn), players_of(steps)[turn - 1]
     deed = _Deeds(words, Counter() if told is None else told, site)
-    found = [*deed.fincas(events, player, player if site else by), *deed.harvest(events, player)]
+    found = [*deed.fincas(events, player, by), *deed.harvest(events, player)]
     found += filter(None, (one.earned(words, events, player) for one in shown_variants(words.game)))
     return words.sentences(found)
 
@@ -81,32 +81,33 @@ class _Deeds:
         scored = [one for one in events if isinstance(one, FincaScored) and not one.final]
         paid = [one for one in scored if any(here.player == player and here.points for here in one.standings)]
         if len(paid) > 1:
-            yield words.texts(self._form("fincas"), fincas=words.fincas([one.site for one in paid]))
+            fincas = words.fincas([one.site for one in paid])
+            yield words.texts(self._form("fincas"), name=words.player(by), fincas=fincas)
         for one in paid if len(paid) == 1 else ():
-            around = words.game.board.around[one.site]
+            around, name = words.game.board.around[one.site], words.player(by)
             bulls = sum(isinstance(event, BullPlaced) and around >> event.space & 1 for event in events)
-            how = self._contest(one, player, both=by != player)
-            if by != player:
-                yield words.texts(self._form("finca_by"), site=one.site, rival=words.player(by), how=how)
-            elif bulls:
-                yield words.count(self._form("finca_bull"), bulls, site=one.site, how=how)
+            if by == player and bulls:
+                how = self._contest(one, player)
+                yield words.count(self._form("finca_bull"), bulls, name=name, site=one.site, how=how)
             elif one.site == self._site:
-                yield words.texts.capital(how)
+                yield self._contest(one, player, "there") if len(one.standings) > 1 else ""
+            elif by == player:
+                yield words.texts(self._form("finca"), name=name, site=one.site, how=self._contest(one, player))
             else:
-                yield words.texts(self._form("finca"), site=one.site, how=how)
+                how = self._contest(one, player, "both" if len(one.standings) > 1 else "only")
+                yield words.texts(self._form("finca_by"), site=one.site, rival=name, how=how)
 
-    def _contest(self, scored: FincaScored, player: int, both: bool) -> str:
-        """Return how many tiles the player had at a finca, compared with the others; with the names of `both`, or only
-        how close it was."""
+    def _contest(self, scored: FincaScored, player: int, key: str = "") -> str:
+        """Return how many tiles the player had at a finca, compared with the others, in the words of a key, by default
+        of those that say how close it was."""
         [own] = [one for one in scored.standings if one.player == player]
         others = [one for one in scored.standings if one.player != player]
         best = max((one.tiles for one in others), default=0)
         ahead = own.tiles - best
         close = "second" if ahead < 0 else {0: "level", 1: "by_one"}.get(ahead, "further")
-        key = f"at_finca.{(('only', 'both') if both else ('alone', close))[bool(others)]}"
         words = self._words
         return words.texts(
-            self._form(key),
+            self._form(f"at_finca.{key or (close if others else 'alone')}"),
             rival=words.all_of([words.player(one.player) for one in others if one.tiles == best]),
             name=words.player(player),
             own=words.amount("tiles", own.tiles),
@@ -121,6 +122,6 @@ class _Deeds:
         parts = [words.tiles([tile] * count) for tile, count in tiles.most_common()]
         if len(parts) > FEW:
             all_of_it = words.amount("tiles", tiles.total())
-            yield words.texts(self._form("reaped"), tiles=all_of_it, most=parts[0])
+            yield words.texts(self._form("reaped"), name=words.player(player), tiles=all_of_it, most=parts[0])
         elif parts:
-            yield words.texts(self._form("harvested"), tiles=words.all_of(parts))
+            yield words.texts(self._form("harvested"), name=words.player(player), tiles=words.all_of(parts))

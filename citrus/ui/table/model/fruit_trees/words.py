@@ -137,10 +137,9 @@ def earned(words: Words, events: Sequence[Event], player: int) -> str:
     """Say in a story what fruit a player has picked and sold in a turn; empty if none."""
     picked = [one.fruit for one in events if isinstance(one, FruitPicked) and one.player == player]
     sold = [fruit for one in events if isinstance(one, FruitSold) and one.player == player for fruit in one.fruits]
-    named = {
-        key: words.all_of([words.fruit(one) for one in fruits]) for key, fruits in (("picked", picked), ("sold", sold))
-    }
-    return words.sentences([words.texts(f"story.{key}", fruits=fruits) for key, fruits in named.items() if fruits])
+    every = [("story.picked", picked), ("story.sold", sold)]
+    named = [(key, words.all_of([words.fruit(one) for one in fruits])) for key, fruits in every if fruits]
+    return words.sentences(words.texts(key, name=words.player(player), fruits=fruits) for key, fruits in named)
 
 
 def button(texts: Texts, state: GameState, selection: Selection, command: Command) -> str | None:
