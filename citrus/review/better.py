@@ -58,9 +58,9 @@ def advice_of(state: GameState, decision: Decision, played: Sequence[Action] = (
     if not _can_be_done(state, actions):
         return None
     rest = tuple(action for action in actions if action not in played)
+    shared = tuple(action for action in actions if action in played and not isinstance(action, EndTurn))
     found = None
-    if rest and all(isinstance(some[0], BuildFinca | Plant) for some in (actions, rest)):
-        shared = tuple(action for action in actions if action in played and not isinstance(action, EndTurn))
+    if shared and rest and all(isinstance(some[0], BuildFinca | Plant) for some in (actions, rest)):
         after = follow(state, shared)
         if _can_be_done(after, rest):
             found = explain(view(after), rest, in_brief=True)
@@ -69,23 +69,25 @@ def advice_of(state: GameState, decision: Decision, played: Sequence[Action] = (
 
 
 def explained(state: GameState, actions: tuple[Action, ...], known: int) -> Advice | None:
-    """Return why what was done from a state to the end of a turn was good; None if that cannot be told. Of these
-    actions, as many as are `known` reveal nothing; after one that draws a finca, only its plantings at others count,
-    because nobody could foresee more."""
-    if not draws_finca(state, actions[0]):
-        return explain(view(state), actions[:known], in_brief=True)
-    built = next((number for number, one in enumerate(actions) if isinstance(one, BuildFinca)), None)
-    if built is None:
-        return None
-    after, rest = state, actions[built + 1 :]
-    for action in actions[: built + 1]:
+    """Return why what was done from a state to the end of a turn was good; None if that cannot be told. The first of
+    these actions, as many as are `known`, reveal nothing before the last of them does. Where these alone bring nothing,
+    or draw a finca, the rest is the reason, without what it does at a finca that was built: nobody could foresee it."""
+    begin = known
+    if draws_finca(state, actions[0]):
+        begin = 1 + next((number for number, one in enumerate(actions) if isinstance(one, BuildFinca)), len(actions))
+    else:
+        first = explain(view(state), actions[:known], in_brief=True)
+        if first is None or any(one.name != "promises" for one in first.reasons):
+            return first
+    after, rest = state, actions[begin:]
+    for action in actions[:begin]:
         if action not in legal_actions(after):
             return None
         after, _ = apply(after, action)
     found = explain(view(after), rest, in_brief=True) if _can_be_done(after, rest) else None
     if found is None:
         return None
-    new = {one.site for one in actions[: built + 1] if isinstance(one, BuildFinca)}
+    new = {one.site for one in actions[:begin] if isinstance(one, BuildFinca)}
     reasons = [one for one in (*found.reasons, *found.ahead) if not new & {one.site, *one.sites}]
     return found._replace(action=actions[0], reasons=strongest(reasons), ahead=())
 
