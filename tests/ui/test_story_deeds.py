@@ -46,7 +46,7 @@ def ring(own: str, theirs: str, left: str) -> Scene:
         ("e3", "c2 d2", "level with Bruno"),
         ("e3", "c2", "just one tile ahead of Bruno"),
         ("e3 f3", "c2", "3 tiles to 1 against Bruno"),
-        ("e3", "", "and nobody else had tiles there"),
+        ("e3", "", "where nobody else had tiles"),
     ],
 )
 def test_a_finca_is_told_with_how_close_it_was(app: App, own: str, theirs: str, told: str) -> None:
@@ -71,7 +71,7 @@ def test_who_encircled_a_finca_for_another_player_is_named(app: App) -> None:
 def test_bulls_and_a_harvest_are_told(app: App) -> None:
     scene = ring("e3", "", left="e4").player(0, tiles="bull")
     said = by_deed(app, scene, "harvest a6", "bull e4", "end")
-    assert said == "Ana encircled finca A with a bull, and nobody else had tiles there. Ana harvested orange."
+    assert said == "Ana encircled finca A with a bull, where nobody else had tiles. Ana harvested orange."
     scene = ring("e3", "", left="d4 e4").player(0, tiles="bull bull")
     said = by_deed(app, scene, "harvest a6", "bull e4", "bull d4", "end")
     assert said.startswith("Ana encircled finca A with 2 bulls, ")
