@@ -112,7 +112,7 @@ def _signs(ui: Ui, side: int) -> Iterator[Surface]:
         yield pill(ui, COLORS[1], gain(points), side)
         yield slip(ui, gain(points), side, COLORS[2], 3 * side)
         yield maybe(ui, points, side)
-        yield from (forecast(ui, points, side, 2 * side, lit=lit, first=not lit) for lit in (False, True))
+        yield from (forecast(ui, points, side, 2 * side, widest=points, lit=lit) for lit in (False, True))
     yield from (medal(ui, min(GOALS), tier, side) for tier in range(4))
     yield from (glow_mark(ui, side, strong, clear) for strong, clear in product((False, True), repeat=2))
     yield site_sign(ui, "B", side)

@@ -166,7 +166,7 @@ def reason_in_words(words: Words, reason: Reason, action: Action | None = None) 
     if reason.name == "fills" and 0 < reason.lacking <= SOON:  # that counts more than the points
         return words.count(f"{key}_near", reason.lacking, site=reason.site)
     text = words.count(key, reason.count, **values) if words.texts.is_counted(key) else words.texts(key, **values)
-    if reason.name in ("leaves", "leaves_level") and reason.player is not None:
+    if reason.name in ("leaves", "leaves_level") and reason.each and reason.player is not None:
         ((_, own, most),) = reason.each
         return words.count("table.advice.region.beside", own, reason=text, most=most)
     return words.texts("table.advice.others", reason=text, who=others_paid(words, reason)) if reason.others else text
