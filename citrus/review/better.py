@@ -64,7 +64,7 @@ def advice_of(state: GameState, decision: Decision, played: Sequence[Action] = (
         after = follow(state, shared)
         if _can_be_done(after, rest):
             found = explain(view(after), rest, in_brief=True)
-    found = found or explained(state, (*actions, *then), len(actions)) or Advice(actions[0], (), ())
+    found = found or explained(state, (*actions, *then), len(actions)) or Advice(actions[0], (), (), whole=True)
     return planned(found, (*actions, *then))
 
 

@@ -4,7 +4,7 @@ when."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import pairwise
 from zlib import crc32
 
@@ -15,7 +15,7 @@ from citrus.language.words import Words
 from citrus.match.course import FAR_BEHIND, course
 from citrus.match.luck import luck
 from citrus.match.match import Match
-from citrus.match.moments import LAST, Moment
+from citrus.match.moments import LAST, Moment, MomentKind
 from citrus.match.saves import games_before
 from citrus.rules.events import RegionHarvested
 from citrus.rules.scoring import in_front, leaders
@@ -39,6 +39,7 @@ LEAST_WIDE, NARROW = 440, 215  # of a card with its words beside the picture, an
 LYING = 0.4  # of the height of a picture: what lies beside the board
 BESIDE, BROADEST = 0.38, 300  # a picture with its words beside it: its part of a card, and its width at most
 RADIUS, DEPTH = 12.0, 3.0  # design pixels: its corners and its shadow
+SIMPLE: Collection[MomentKind] = ("first", "best", "given", "harvest", "own")  # moments that only brought points
 CLOSE = 4  # points behind the first that are few
 SHARE = 3  # points that are shown when somebody gets them in the turn of another
 REASONS = 2  # what brought most in the final scoring
@@ -88,6 +89,10 @@ class Telling(Scaled):
         made the difference."""
         more = self._reasons(moment) if moment.kind in LAST else self._deeds(moment)
         return self.words.sentences([self._happened(moment), more])
+
+    def in_brief(self, moment: Moment) -> str:
+        """Return the same in brief: how the points came about, unless what that meant matters more."""
+        return (self._deeds(moment) if moment.kind in SIMPLE else "") or self.sentence(moment)
 
     def _deeds(self, moment: Moment) -> str:
         """Return how a turn brought its points, in words that no earlier moment has; of one turn, the luck in it."""

@@ -57,8 +57,9 @@ class BetterTurn(NamedTuple):
 
     @property
     def told(self) -> tuple[str, ...]:
-        """All sentences, in order."""
-        return tuple(filter(None, (self.request, self.reason, self.by, self.instead)))
+        """All sentences, those first that matter most: there may be no room for the others."""
+        why = (self.reason, self.by, self.instead) if self.reason else (self.instead, self.by)
+        return tuple(filter(None, (self.request, *why)))
 
 
 def better_text(words: Words, steps: Sequence[Step], decision: Decision) -> str:

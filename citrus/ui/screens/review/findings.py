@@ -26,6 +26,7 @@ from citrus.ui.screens.review.better import turn_text
 from citrus.ui.table.model.recap import every_turn
 
 KEY_MOMENTS = 3
+DECIDED = ("gift", "decided", "lead", "end", "ahead")  # moments that decide a game, those first that tell most of it
 CLOSE = 4  # points by which a game is won at its end
 SIGNS: dict[Grade, tuple[str, str]] = {
     "good": ("check", "good"),
@@ -51,11 +52,12 @@ class KeyMoment(NamedTuple):
 def key_moments(turns: Sequence[ReviewedTurn], people: Sequence[int], told: Sequence[Moment]) -> tuple[KeyMoment, ...]:
     """Return the moments to tell of, in the order of the game: those of the story that decided it, the turns in which
     people gave away most, and then those of the story that brought most."""
-    decided = [one for one in told if one.kind in ("lead", "end") or (one.kind == "ahead" and one.gap <= CLOSE)]
+    decided = [one for one in told if one.kind in DECIDED and (one.kind != "ahead" or one.gap <= CLOSE)]
+    decided.sort(key=lambda one: DECIDED.index(one.kind))
     others = sorted((one for one in told if one.points and one.kind not in LAST), key=lambda one: -one.points)
     costly = [turn for turn in turns if turn.player in people and turn.lost >= GRADES["costly"]]
     costly.sort(key=lambda turn: -turn.lost)
-    every = [KeyMoment(turns[one.turn - 1], one) for one in decided]
+    every = [KeyMoment(turns[one.turn - 1], one) for one in decided[: KEY_MOMENTS - 1]]
     every += [KeyMoment(turn, None) for turn in costly[: KEY_MOMENTS - 1]]
     every += [KeyMoment(turns[one.turn - 1], one) for one in others]
     found = dict[int, KeyMoment]()

@@ -209,7 +209,7 @@ class ReviewScreen(SheetsPage):
                 said, below = lost_text(self.words, turn), self._better(turn)
                 watch = partial(self._open_better, turn)
             else:
-                said, below = told.title(moment), told.sentence(moment)
+                said, below = told.title(moment), told.in_brief(moment)
                 watch = partial(self._open_moment, moment, told.whole(moment))
             sentences.append(Sentence(self.ui, partial(number_badge, self.ui, number), said, below, watch))
         return sentences
