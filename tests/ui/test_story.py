@@ -133,6 +133,18 @@ def test_a_moment_is_told_in_a_sentence_with_its_points_and_everybodys(app: App)
     assert f"+{told_course.rows[-1][last.player] - told_course.turns[-1][last.player]}. " in ended
 
 
+def test_a_story_fits_a_page_with_one_sentence_on_how_each_turn_was_done_if_need_be(app: App) -> None:
+    app.change(replace(app.settings, language="fr"))
+    app.routes.to_story(play(5, 5, names=("Carmen", "Bruno", "Pilar", "Simón", "Rosa"), fruit_trees=True))
+    screen = app.top
+    assert isinstance(screen, MomentsScreen)
+    assert max(card.rect.bottom for card in screen.cards) < screen.back.rect.top
+    brief = [screen.telling.sentence(one, short=True) for one in screen.telling.moments]
+    whole = [screen.telling.sentence(one) for one in screen.telling.moments]
+    assert brief != whole
+    assert all(said.startswith(short) for said, short in zip(whole, brief, strict=True)), "all of it is heard"
+
+
 def test_those_who_share_a_moment_or_gain_in_the_same_turn_are_named(app: App) -> None:
     screen = story(app)
     first = screen.telling.moments[0]._replace(kind="first", site="")

@@ -24,15 +24,14 @@ FEW = 2
 
 def deeds(
     words: Words, steps: Sequence[Step], turn: int, player: int, site: str = "", told: Counter[str] | None = None
-) -> str:
-    """Return in a few sentences what brought a player points in a turn, by its number from 1; empty if nothing did.
+) -> list[str]:
+    """Return in sentences, the most important ones first, what brought a player points in a turn, by its number from 1.
     Points are left to what stands beside it, which has perhaps named the finca on a `site`, and whose turn it was. What
     has been `told` before, by keys, gets other words."""
     events, by = events_of(steps, turn), players_of(steps)[turn - 1]
     deed = _Deeds(words, Counter() if told is None else told, site)
     found = [*deed.fincas(events, player, by), *deed.harvest(events, player)]
-    found += filter(None, (one.earned(words, events, player) for one in shown_variants(words.game)))
-    return words.sentences(found)
+    return [*filter(None, [*found, *(one.earned(words, events, player) for one in shown_variants(words.game))])]
 
 
 def form(texts: Texts, key: str, told: int) -> str:

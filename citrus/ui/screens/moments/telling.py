@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Sequence
-from itertools import pairwise
+from itertools import pairwise, product
 from zlib import crc32
 
 from pygame import Rect, Surface
@@ -68,7 +68,7 @@ class Telling(Scaled):
         lucky = ((one.turn, one.player) for one in told if luck(match.steps, one.turn, one.player))
         self._lucky = next(lucky, None)
         self._size = (0, 0)  # of all pictures, in pixels
-        self._words = WORDS[0]
+        self._short, self._words = False, WORDS[0]
 
     def heading(self, moment: Moment) -> str:
         """Return when it was."""
@@ -84,28 +84,28 @@ class Telling(Scaled):
         who = self.words.joined(" ", [self.words.player(moment.player), *([gain(gained)] if gained else [])])
         return self.words.texts("review.did", name=self.heading(moment), text=who)
 
-    def sentence(self, moment: Moment) -> str:
-        """Return what happened, without the points that are shown: what it meant, and how it was done; at the end, what
-        made the difference."""
-        more = self._reasons(moment) if moment.kind in LAST else self._deeds(moment)
-        return self.words.sentences([self._happened(moment), more])
+    def sentence(self, moment: Moment, short: bool = False) -> str:
+        """Return what happened, without the points that are shown: what it meant, and how it was done, for `short`
+        in one sentence; at the end, what made the difference."""
+        more = [self._reasons(moment)] if moment.kind in LAST else self._deeds(moment)[: 1 if short else None]
+        return self.words.sentences([self._happened(moment), *more])
 
     def in_brief(self, moment: Moment) -> str:
         """Return the same in brief: how the points came about, unless what that meant matters more."""
-        return (self._deeds(moment) if moment.kind in SIMPLE else "") or self.sentence(moment)
+        return self.words.sentences(self._deeds(moment) if moment.kind in SIMPLE else ()) or self.sentence(moment)
 
-    def _deeds(self, moment: Moment) -> str:
+    def _deeds(self, moment: Moment) -> list[str]:
         """Return how a turn brought its points, in words that no earlier moment has; of one turn, the luck in it."""
         if not moment.points:
-            return ""
+            return []
         steps, words, said = self._match.steps, self.words, self._before.get(_turn_of(moment), Counter()).copy()
+        found = deeds(words, steps, *_turn_of(moment), said)
         lucky = luck(steps, moment.turn, moment.player) if self._lucky == (moment.turn, moment.player) else None
-        more = ""
         if lucky is not None and lucky.tile is not None:
-            more = words.texts("story.luck.tile", the_tile=words.the_tile(lucky.tile))
+            found.append(words.texts("story.luck.tile", the_tile=words.the_tile(lucky.tile)))
         elif lucky is not None:
-            more = words.texts("story.luck.finca", name=words.player(moment.player))
-        return words.sentences([deeds(words, steps, *_turn_of(moment), said), more])
+            found.append(words.texts("story.luck.finca", name=words.player(moment.player)))
+        return found
 
     def whole(self, moment: Moment) -> str:
         """Return the same with the points that are shown beside it."""
@@ -240,7 +240,7 @@ class Telling(Scaled):
         columns = -(-count // rows)
         wide = (room.width - (columns - 1) * gap) // columns
         side, around = self._side(wide), 2 * self.px(PAD)
-        for self._words in WORDS:
+        for self._short, self._words in product((False, True), WORDS):
             words = [self._words_high(one, wide) for one in self.moments]
             rest = [max(words[row * columns : (row + 1) * columns] if self._narrow else [0]) for row in range(rows)]
             picture = int((most - (rows - 1) * gap - sum(rest)) / rows) - around - 1
@@ -356,7 +356,8 @@ class Telling(Scaled):
     def _said(self, moment: Moment, width: int) -> Surface:
         """Return the sentence as written on a card of a width."""
         letters = Letters(self.px(self._words), self._ui.palette["ink"])
-        return self._ui.fonts.render(self.sentence(moment), letters, width=self._words_wide(width))
+        said = self.sentence(moment, self._short)
+        return self._ui.fonts.render(said, letters, width=self._words_wide(width))
 
 
 def _turn_of(moment: Moment) -> tuple[int, int, str]:

@@ -134,12 +134,13 @@ def grounds(words: Words, state: GameState, action: Action) -> list[str] | None:
 
 
 def earned(words: Words, events: Sequence[Event], player: int) -> str:
-    """Say in a story what fruit a player has picked and sold in a turn; empty if none."""
+    """Say in a story what fruit a player has sold in a turn, or else picked; empty if none."""
     picked = [one.fruit for one in events if isinstance(one, FruitPicked) and one.player == player]
     sold = [fruit for one in events if isinstance(one, FruitSold) and one.player == player for fruit in one.fruits]
-    every = [("story.picked", picked), ("story.sold", sold)]
-    named = [(key, words.all_of([words.fruit(one) for one in fruits])) for key, fruits in every if fruits]
-    return words.sentences(words.texts(key, name=words.player(player), fruits=fruits) for key, fruits in named)
+    if not picked and not sold:
+        return ""
+    fruits = words.all_of([words.fruit(one) for one in sold or picked])
+    return words.texts("story.sold" if sold else "story.picked", name=words.player(player), fruits=fruits)
 
 
 def button(texts: Texts, state: GameState, selection: Selection, command: Command) -> str | None:
