@@ -120,3 +120,12 @@ def test_the_tiles_of_a_purchase_without_other_reasons_are_worth_their_harvest()
         "At finca A you then have 3 tiles, Ben 7; 2 spaces are open.",
         "The tiles bring at least 2 points when you harvest them.",
     )
+
+
+def test_who_cannot_buy_learns_that_passing_is_only_for_those_without_a_region() -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lemon", "c2 d2").region(0, "lime", "a7")
+    advice = Advice(harvest(scene, "a7"), (), (Reason("no_purchase", 2.0), Reason("safe", 0.3, 1)))
+    assert why(scene, advice) == (
+        "You may pass only once you have nothing to harvest.",
+        "You get 1 point now instead of at the end.",
+    )

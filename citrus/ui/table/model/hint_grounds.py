@@ -44,6 +44,8 @@ def grounds(words: Words, state: GameState, advice: Advice, used: bool) -> list[
     if isinstance(advice.action, BuildFinca):
         values = worth(words, state, advice.action.site)
         return [around_site(words, state, advice.action.site), *(sentence(words, one) for one in values)]
+    if reason.name == "no_purchase":
+        return [words.texts("table.advice.ground.must_harvest")]
     if reason.name == "keeps":
         return _kept_for(words, state)
     if reason.name in FRUIT and isinstance(advice.action, Plant):

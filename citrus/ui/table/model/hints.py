@@ -301,7 +301,7 @@ def _more(words: Words, state: GameState, advice: Advice) -> list[str]:
     besides, used = _besides(words, advice), _afterwards(words, state, advice) is not None
     good = grounds(words, state, advice, used)
     shared = any(one.name == "favours" and one.site == main_reason(advice).site for one in advice.costs)
-    if besides and (shared or main_reason(advice).name not in COUNTED):
+    if besides and (shared or main_reason(advice).name not in (*COUNTED, "no_purchase")):
         good = []
     if isinstance(advice.action, Plant) and "bull" in main_reason(advice).tiles and not advice.scored:
         good = fillable(words, state, main_reason(advice).tiles, 1 << advice.action.space) or good  # what it is for
