@@ -284,3 +284,19 @@ def test_what_a_turn_brought_instead_is_told_of_other_fincas_than_the_better_one
             told += 1
             assert not re.search(rf"fincas? {site}\b", found.reason), (found.reason, found.instead)
     assert told > 1
+
+
+def test_nobody_learns_on_the_calm_table_to_encircle_a_finca_for_somebody_else(app: App) -> None:
+    for theirs, own, nobodys, plain in (("c2 d2 e2 c3", "e3 c4", "d4", False), ("c2 d2", "e3 c4 d4", "e2 c3", True)):
+        scene = (
+            Scene().fincas(A="10/5").region(1, "orange", theirs).region(0, "lime", own).region(None, "lemon", nobodys)
+        )
+        state, closing = scene.hand("lime").bag("orange lemon " * 9).state, scene.board.numbers["e4"]
+        words = Words(app.ui.texts, state.game, ("Ana", "Ben"))
+        played = next(one for one in legal_actions(state) if isinstance(one, Plant) and one.space != closing)
+        after, events = apply(state, played)
+        made = Decision(0, 1, 0, ("plant lime e4", "end"), 6.0, 0.3, (), (), 0.4, False)
+        found = better_turn(words, [Step(None, state, ()), Step(played, after, tuple(events))], made)
+        assert found is not None
+        assert "encircle finca A" in found.reason
+        assert found.plain == plain

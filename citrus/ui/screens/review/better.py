@@ -45,7 +45,8 @@ class BetterTurn(NamedTuple):
     """What would have been better than a decision, in sentences: what it asks for (in `brief` only how it begins), the
     reason (empty if the first says that, or for a computer), what it is better by, and what the turn that was played
     cost or brought `instead`. The table can show the `advice`. It is `plain` if it brings something on the board that
-    the played turn did not, and all fincas that this scored: a calm review tells of nothing else."""
+    the played turn did not, no more to others, and all fincas that this scored: a calm review tells of nothing
+    else."""
 
     advice: Advice
     request: str
@@ -91,7 +92,8 @@ def better_turn(words: Words, steps: Sequence[Step], decision: Decision) -> Bett
             instead = words.sentences([words.texts("review.instead", text=both(words, told[:MOST_INSTEAD]))])
     parts = _in_sight(state, decision.parts, [*advice.turn, *advice.plan], done)
     seen = any(map(_on_board, news.reasons)) or any(one.source.name == "finca" and one.points >= 1 for one in parts)
-    plain = decision.lost >= PLAIN and seen and {*won} <= {*scored}
+    gives = any(points > one.count for one in (*news.reasons, *news.scored) for _, points in one.others)
+    plain = decision.lost >= PLAIN and seen and not gives and {*won} <= {*scored}
     return BetterTurn(advice, request, brief, reason, _difference(words, decision.lost, parts), instead, plain)
 
 
