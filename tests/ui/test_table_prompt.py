@@ -286,18 +286,18 @@ def test_a_refill_that_ends_the_fincas_of_the_market_promises_none() -> None:
     scene = Scene().market("lemon lime").bag("orange").stacks("10/5", "B").change(refill_due=True)
     assert "no new finca" in stack(in_english(scene.game), scene.state, "refill")[0]
     scene.bag("orange " * 10)
-    assert "a finca is built" in stack(in_english(scene.game), scene.state, "refill")[0]
+    assert "you build a finca" in stack(in_english(scene.game), scene.state, "refill")[0]
 
 
 @pytest.mark.parametrize(
     ("hand", "bag", "others", "site", "market"),
     [
-        ("lime", 8, "", "the next finca may be built here", "a finca is built and the market"),
+        ("lime", 8, "", "the next finca may be built here", "and you build a finca"),
         ("lime", 7, "", "no finca is built here", "no new finca"),
         ("lime lemon", 7, "", "no finca is built here", "no new finca"),
         ("lime lemon", 8, "", "this turn decides", "This turn decides"),
         ("lime", 8, "milestone", "the next finca may be built here", "This turn decides"),
-        ("lemon", 9, "", "the next finca may be built here", "a finca is built and the market"),
+        ("lemon", 9, "", "the next finca may be built here", "and you build a finca"),
         ("lemon", 9, "cart", "this turn decides", "This turn decides"),
     ],
 )
@@ -500,7 +500,7 @@ def test_a_line_names_its_tiles_before_the_finca_that_it_brings() -> None:
     scene = Scene().fincas(A="10/5").market("lemon lime orange lime").bag("orange lime " * 8).stacks("10/5", "B")
     assert (
         notes.line(in_english(scene.game), scene.state, "C1", None)
-        == "Buy column 1 for 1 coin: orange. Then a finca is built."
+        == "Buy column 1 for 1 coin: orange. Then you build a finca."
     )
 
 
