@@ -24,7 +24,7 @@ from citrus.ui.table.motion.turn_clock import LATE_SECONDS
 from tests.ui import behind, keyboard
 from tests.ui.at_table import before_the_last_tile, new_match
 from tests.ui.player import Player, sit_down
-from tests.ui.shell import play
+from tests.ui.shell import play, press
 
 HARVEST = targets.CommandButton(Command.HARVEST)
 TOOLS = (UseMoney, UseCart, PlaceBull, UseMilestone)
@@ -233,8 +233,9 @@ def test_the_ring_goes_with_the_turn_and_buys_nothing_in_the_next(app: App, tmp_
 
 def test_a_number_shows_a_line_first_and_buys_it_the_second_time(app: App, tmp_path: Path) -> None:
     player = table(app, tmp_path)
-    player.presses(pygame.K_2)
+    press(app, pygame.K_2)
     assert player.focus == targets.MarketLine("R2")
+    assert "(Enter): " in player.snapshot.prompt.hint, "what buys it"
     assert len(player.steps) == 1
     player.presses(pygame.K_5)
     assert player.focus == targets.MarketLine("C1")
