@@ -18,7 +18,7 @@ from citrus.records.replay import Step
 from citrus.rules import events
 from citrus.rules.events import Event, LineBought, PointsScored
 from citrus.rules.fruit_trees import events as tree_events
-from citrus.rules.numbering import Tile
+from citrus.rules.numbering import Kind, Tile
 from citrus.rules.tiles import Finca, kind_of
 from citrus.ui.pieces.layout import table_layout
 from citrus.ui.pieces.table_pieces import TablePieces
@@ -26,7 +26,10 @@ from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.fruit_trees.pictures import TreeEvent
 from citrus.ui.table.model.pictures import (
+    BASKET,
+    COIN,
     CountPicture,
+    FruitPicture,
     HousePicture,
     LeadPicture,
     Part,
@@ -43,7 +46,7 @@ from citrus.ui.table.model.turn_pictures import BaseEvent, at_the_end, parts, st
 from citrus.ui.table.model.turn_rows import keep_up
 from citrus.ui.table.model.turns import turns
 from citrus.ui.table.view.log_view import LogView
-from citrus.ui.table.view.strip import RowLook, Strips
+from citrus.ui.table.view.strip import SMALL, RowLook, Strips
 from tests.ui.at_table import new_match
 from tests.ui.layouts import game
 from tests.ui.orchards import played
@@ -134,10 +137,21 @@ def test_bought_tiles_of_a_kind_become_one_with_their_number_then_all_their_back
     by_kind = Part(Sort.BOUGHT, (lemon, CountPicture(2, gain=False), lime, other))
     unseen = Part(Sort.BOUGHT, (PiecePicture("plantation_back"), CountPicture(4, gain=False)))
     for before, after in ((bought, by_kind), (by_kind, unseen)):
-        fitted = strips.fit((bought, scored), 28, strips.width((before, scored), 28) - 1)
+        fitted = strips.fit((bought, scored), 28, strips.width((before, scored), round(28 * SMALL)) - 1)
         assert fitted.parts == (after, scored)
         assert not fitted.shortened
     assert stacked(unseen) == unseen
+
+
+def test_each_fruit_of_a_large_harvest_is_shown_once_where_room_is_short(strips: Strips) -> None:
+    fruits = tuple(FruitPicture(Kind(kind)) for kind in (0, 1, 0, 2, 0, 1, 0))
+    points, coins = PointsPicture(0, 17), (COIN, CountPicture(8))
+    row = (Part(Sort.HARVESTED, (BASKET, *fruits, points, *coins)),)
+    once = (Part(Sort.HARVESTED, (BASKET, *fruits[:2], fruits[3], points, *coins)),)
+    narrow = strips.width(row, round(28 * SMALL)) - 1
+    assert strips.fit(row, 28, narrow + 1) == (row, round(28 * SMALL), False)
+    assert strips.fit(row, 28, narrow).parts == once
+    assert not strips.fit(row, 28, narrow).shortened
 
 
 def story(app: App, steps: list[Step], strips: Strips, reader: int) -> LogView:

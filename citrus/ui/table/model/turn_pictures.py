@@ -209,6 +209,17 @@ def stacked(part: Part) -> Part:
     return part
 
 
+def distinct(row: Iterable[Part]) -> tuple[Part, ...]:
+    """Return a row with every fruit of a harvest once, however many regions had it."""
+
+    def once(part: Part) -> Part:
+        pictures = enumerate(part.pictures)
+        seen = [one for at, one in pictures if not isinstance(one, FruitPicture) or one not in part.pictures[:at]]
+        return replace(part, pictures=tuple(seen))
+
+    return tuple(map(once, row))
+
+
 def shown(game: Game, event: Event) -> Part | None:
     """Return an event in pictures; None if it is silent in rows. What a variant adds and does not show is silent,
     too, except points."""

@@ -43,7 +43,7 @@ from citrus.ui.table.model.pictures import (
     WorkerPicture,
 )
 from citrus.ui.table.model.said import LogEntry
-from citrus.ui.table.model.turn_pictures import plainer, stacked, summed, wordless
+from citrus.ui.table.model.turn_pictures import distinct, plainer, stacked, summed, wordless
 
 ROW = 32  # design pixels: how high the row of a turn is
 AIRY = 1.15  # times as high it gets at most where there is room
@@ -62,7 +62,7 @@ LIT = Card(2, None, Color("#e8920c"))
 FINE = 2  # pixels drawn for one that is shown, of hats that fall
 FALLEN = -28  # degrees by which a hat is turned that falls
 LEAST = 14  # pixels: no picture gets smaller
-SIZES = (1, 0.88)  # of the height: pictures get smaller before something is left out
+SIZES, SMALL = (1, 0.88), 0.76  # of the height: pictures get smaller before words go, and before they are left out
 SMALLER = 0.9  # of the height: where points alone have no room
 
 
@@ -147,8 +147,8 @@ class Strips:
             row.blit(below, below.get_rect(midleft=(x + names, middle + line * height)))
         tried = (self.whole(way, high, room - names) for way in plainer(first))
         if (fitted := next(filter(None, tried), None)) is None:
-            names, plain = own, wordless(first)
-            fitted = self.whole(plain, high, room - names) or self.fit(plain, high, room - names)
+            names = own
+            fitted = self.fit(wordless(first), high, room - names)
         if names:
             name = ui.fonts.fitted(entry.name, Letters(px, palette["ink"], bold=True), names - 2 * gap, TINIEST)
             row.blit(name, name.get_rect(midleft=(x, middle)))
@@ -173,7 +173,7 @@ class Strips:
 
     def heights(self, layout: TableLayout, height: int) -> set[int]:
         """Return how high pictures in a row of some height may be."""
-        return {max(LEAST, round(self._letters(layout, height)[0] * size)) for size in SIZES}
+        return {max(LEAST, round(self._letters(layout, height)[0] * size)) for size in (*SIZES, SMALL)}
 
     def needed(self, layout: TableLayout, height: int, entry: LogEntry, look: RowLook) -> int:
         """Return how wide the row of a turn has to be for nothing to be left out."""
@@ -231,11 +231,11 @@ class Strips:
             lines[-1] = (*lines[-1], part)
         return lines
 
-    def whole(self, parts: Sequence[Part], high: int, width: int) -> Fitted | None:
+    def whole(self, parts: Sequence[Part], high: int, width: int, sizes: Sequence[float] = SIZES) -> Fitted | None:
         """Return all of a row, in pictures that are a little smaller where they have no room otherwise; None if they
         have none even so."""
-        sizes = (max(LEAST, round(high * size)) for size in SIZES)
-        return next((Fitted(tuple(parts), px, False) for px in sizes if self.width(parts, px) <= width), None)
+        heights = (max(LEAST, round(high * size)) for size in sizes)
+        return next((Fitted(tuple(parts), px, False) for px in heights if self.width(parts, px) <= width), None)
 
     def shortened(self, parts: Sequence[Part], high: int, width: int) -> Fitted | None:
         """Return what of a row has room in a width: parts go by their weight, the last one first, tiles only where one
@@ -252,8 +252,13 @@ class Strips:
         return Fitted(kept, high, shortened)
 
     def fit(self, parts: Sequence[Part], high: int, width: int) -> Fitted:
-        """Return the same; where there is no room for what always stays, nothing else is left, and pictures get a
-        little smaller, before all points of a player are added up."""
+        """Return what of a row has room in a width: all of it if that is in small pictures, perhaps with every fruit of
+        a harvest once; else what `shortened` leaves. Where there is no room for what always stays, nothing else is
+        left, and pictures get a little smaller, before all points of a player are added up."""
+        for way in (parts, distinct(parts)):
+            if fitted := self.whole(way, high, width, (*SIZES, SMALL)):
+                return fitted
+        parts, high = distinct(parts), max(LEAST, round(high * SMALL))
         found = self.shortened(parts, high, width)
         scored = tuple(part for part in parts if part.weight is PartWeight.POINTS)
         if found is None and scored and (fitted := self.whole(scored, high, width)):
