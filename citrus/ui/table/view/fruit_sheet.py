@@ -6,6 +6,7 @@ import math
 
 from pygame import SRCALPHA, Color, Rect, Surface, Vector2
 
+from citrus.rules.board import spaces_of
 from citrus.rules.fruit_trees.actions import PickFruit, PlaceWorker
 from citrus.rules.fruit_trees.orchard import due_space, kept_fruit, lying_piles, numbers_of, tree_at
 from citrus.rules.fruit_trees.phases import FRUIT_ACTION
@@ -61,7 +62,7 @@ class FruitSheetView:
 
     def rect(self, layout: TableLayout, state: GameState, offered: Choices) -> Rect | None:
         """Return where the sheet lies: right of the spaces around its own, or on another side if it hides fewer open
-        fincas there."""
+        fincas there, or fewer of the spaces around these."""
         choices = _choices(state, offered)
         if not choices:
             return None
@@ -77,6 +78,8 @@ class FruitSheetView:
         room = layout.view
         sites, fincas = state.game.board.sites, [built.site for built in state.fincas if not built.scored]
         houses = [self._board.rect(layout, sites[site]) for site in fincas]
+        around = {space for site in fincas for space in spaces_of(state.game.board.around[site])}
+        beside = [self._board.rect(layout, space) for space in around]
         found = []
         for corner, at in (
             ("midleft", block.midright),
@@ -93,7 +96,11 @@ class FruitSheetView:
             sheet.top = max(room.top, min(sheet.top, room.bottom - height))
             sheet.left = max(room.left, min(sheet.left, room.right - width))
             found.append(sheet)
-        return min(found, key=lambda sheet: (sheet.colliderect(block), len(sheet.collidelistall(houses))))
+
+        def hides(sheet: Rect) -> tuple[int, ...]:
+            return sheet.colliderect(block), *(len(sheet.collidelistall(lying)) for lying in (houses, beside))
+
+        return min(found, key=hides)
 
     def places(self, layout: TableLayout, state: GameState, offered: Choices) -> dict[Target, Rect]:
         """Return what can be chosen on the sheet, and where it lies there."""
