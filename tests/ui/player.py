@@ -103,7 +103,7 @@ class Player:
 
     def find(self, target: Target) -> Position | None:
         """Return a visible point of a thing, its middle if possible; None if it is hidden."""
-        rect, parts = self.rect_of(target), (0.5, 0.25, 0.75, 0.1, 0.9)
+        rect, parts = self.rect_of(target), (0.5, 0.25, 0.75, 0.1, 0.9, 0.6)
         spots = ((rect.x + int(rect.width * x), rect.y + int(rect.height * y)) for x in parts for y in parts)
         return next((spot for spot in spots if self.target_at(spot) == target), None)
 

@@ -254,6 +254,20 @@ def test_words_head_the_full_ranking_in_letters_nearly_as_large_as_its_figures(a
     assert high >= 0.75 * app.ui.fonts.height(player.layout.text(13))
 
 
+@pytest.mark.parametrize(("players", "larger"), [(2, True), (5, False)])
+def test_few_lines_of_the_ranking_have_larger_letters(
+    app: App, written: dict[str, pygame.Surface], players: int, larger: bool
+) -> None:
+    resize(app, (1280, 720))
+    player = sit_down(app, play(players, 3, steps=60), table="calm")
+    player.clicks(Command.STANDINGS)
+    app.draw()
+    words = RankingView(app.ui, player.pieces.seats).words(player.layout, player.ranking)
+    highest = max(place.height for place in words.values())
+    assert (highest > app.ui.fonts.height(player.layout.text(13))) == larger
+    assert (written[player.ranking[0].place].get_height() > app.ui.fonts.height(13, bold=True)) == larger
+
+
 def test_the_ranking_is_headed_by_who_would_win(app: App, tmp_path: Path, written: dict[str, pygame.Surface]) -> None:
     player = later(app, tmp_path, "short", 3, 60)
     resize(app, (1366, 768))

@@ -30,7 +30,8 @@ MARKER, CROWN = 0.92, 0.8  # of the height of a line
 ROOMY = 32  # the height of a line at most, where there is room for everything else
 SLIP, SLIPPED = 18, 24  # design pixels: how high lines are at least whose total lies on a slip; such a slip at most
 SPARE = 14  # how much wider columns of points get where there is room
-HEADING, SMALL, LARGE = 14, 13, 16  # texts
+HEADING, SMALL, LARGER, LARGE = 14, 13, 15, 16  # texts; those of lines are larger where these may be this high:
+AMPLE = 26
 BETWEEN = 11  # pixels between the words that head two columns
 
 
@@ -135,9 +136,11 @@ class RankingView:
         top = inside.y + (0 if title is None else title.get_height())
         if title is None and layout.story.colliderect(layout.ranking):
             inside.width = layout.story.x - layout.ranking.x - inside.x - layout.px(GAP)
-        place = max(fonts.width(row.place, layout.text(SMALL), bold=True) for row in rows) + layout.px(GAP)
+        ample = (inside.bottom - top) // (len(rows) + 1) >= layout.px(AMPLE)
+        usual = layout.text(LARGER if ample else SMALL)
+        place = max(fonts.width(row.place, usual, bold=True) for row in rows) + layout.px(GAP)
         words, free = heads(self._ui.texts, rows[0]), inside.width - layout.px(ROW + GAP)
-        room, sizes = free - place - layout.px(NAME), range(layout.text(SMALL), SMALLEST - 1, -1)
+        room, sizes = free - place - layout.px(NAME), range(usual, SMALLEST - 1, -1)
         whole = ((px, self._longest(layout, rows, px)) for px in sizes)  # with no name cut
         cut = ((px, layout.px(NAME)) for px in sizes)
         ways = ((px, free - name - left, left) for px, name in chain(whole, cut) for left in (place, 0))
@@ -160,7 +163,7 @@ class RankingView:
         *columns, total = self._columns(inside, top, widths, spare)
         high = min(layout.px(ROW), (total.height - head.high) // len(rows))
         high = max(high, min(layout.px(ROOMY), (total.height - head.high - told) // len(rows)))
-        lines = _Lines(inside, top + head.high, high, place, head, tuple(columns), total, layout.text(SMALL))
+        lines = _Lines(inside, top + head.high, high, place, head, tuple(columns), total, usual)
         ends = ((row, self._name(layout, lines, row)) for row in rows)
         if any(self._ui.fonts.width(row.name, SMALLEST, bold=True) > until - x for row, (x, until) in ends):
             return self._tight(layout, rows, inside, top, place) or lines
