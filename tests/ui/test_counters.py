@@ -1,14 +1,18 @@
-"""What mats and stacks count changes when what is counted arrives, and not while it is on its way."""
+"""What mats and stacks count changes when what is counted arrives, not while it is on its way; and a bag that ends."""
 
 from __future__ import annotations
 
-from itertools import pairwise
+import dataclasses
+from itertools import pairwise, product
 
 import pytest
 from msgspec.structs import replace
+from pygame import Surface
 
 from citrus.rules.fruit_trees.orchard import kept_fruit
 from citrus.rules.state import GameState
+from citrus.ui.pieces.layout import table_layout
+from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.shell.app import App
 from citrus.ui.table.motion.movement_builder import Happened
 from tests.ui import behind
@@ -40,3 +44,21 @@ def test_no_counter_runs_ahead_of_what_flies(app: App, trees: bool, seed: int) -
                 assert all(now <= was for now, was in zip(there, then, strict=True)), step.action
             held = movement.then
     assert flown > 100
+
+
+@pytest.mark.parametrize("calm", [True, False])
+def test_the_number_of_tiles_in_the_bag_is_red_while_the_last_ones_are_in_it(app: App, calm: bool) -> None:
+    state = play(2, 1, steps=1).state
+    layout = dataclasses.replace(table_layout((1280, 720), state.game), calm=calm)
+    stacks = TablePieces.of(app.ui, state.game, play(2, 1, steps=1).seats).stacks
+    red = app.ui.palette["accent_ink"]
+
+    def is_red(count: int) -> bool:
+        drawn = Surface(layout.size)
+        drawn.fill("white")
+        stacks.draw(drawn, layout, replace(state, bag=state.bag[:count]))
+        place = stacks.counters(layout)[0]
+        points = product(range(place.x, place.right), range(place.y, place.bottom))
+        return any(drawn.get_at(point) == red for point in points)
+
+    assert [is_red(count) for count in (24, 12, 11, 1, 0)] == [False, False, True, True, False]

@@ -337,8 +337,9 @@ class StacksView:
 
     def draw(self, surface: Drawable, layout: TableLayout, state: GameState) -> None:
         """Draw how many are left: on the calm table of tiles in the bag and of fincas, on the full one of everything
-        with words."""
-        due = refill_brings_tiles(state)
+        with words. A number that soon changes the game is red: that of the last tiles in the bag, or of a market that
+        is filled next."""
+        soon = {"refill": refill_brings_tiles(state), "bag": 0 < len(state.bag) < len(state.market)}
         places, px = self._laid(layout)
         for name, rect in places.items():
             if layout.calm and name not in CALM:
@@ -348,7 +349,7 @@ class StacksView:
             picture = self._ui.art.piece(ART[name], (size, size))
             surface.blit(paled(picture, EMPTY_ALPHA) if over else picture, picture.get_rect(midleft=rect.midleft))
             place = Rect(rect.x + size + layout.px(4), rect.y, rect.width - size - layout.px(4), rect.height)
-            strong = self._ui.palette["accent_ink" if name == "refill" and due else "ink"]
+            strong = self._ui.palette["accent_ink" if soon.get(name) else "ink"]
             if layout.calm or not px:
                 label = self._ui.fonts.shrunk(number, Letters(layout.text(23), strong, bold=True), place.width)
                 surface.blit(label, inked_at(label, (place.x + label.get_width() // 2, place.centery)))
