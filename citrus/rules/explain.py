@@ -164,14 +164,14 @@ def _ground_rule(state: GameState, ground: Ground, space: Space) -> Refusal:
     foreign = ground.planted & ~ground.neutral & ~sum(ground.own)
     if foreign & beside:
         return Refusal("R6.6", "foreign_neighbour", spaces=_regions(state, foreign, beside))
+    if join.neutral and not own:
+        return Refusal("R6.8", "neutral_neighbour", spaces=sum(join.neutral))
     if not own and not state.finca_roads & bit:
         return Refusal("R6.2", "not_connected", spaces=bit)
     if ground.blocked & bit:
         sites = tuple(letter for letter, road in board.roads.items() if road & bit and road & ground.planted & ~bit)
         spaces = ground.planted & board.road_mates[space]
         return Refusal("R6.4", "road_rule", spaces=spaces, sites=sites)
-    if join.neutral and not own:
-        return Refusal("R6.8", "neutral_neighbour", spaces=sum(join.neutral))
     size = own.bit_count()
     for region in join.neutral:
         if region.bit_count() > size:

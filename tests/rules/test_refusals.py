@@ -178,6 +178,7 @@ CASES: tuple[tuple[Callable[[], Scene], Action | str, str], ...] = (
         "R6.6 foreign_neighbour spaces: e1 e2",
     ),
     (lambda: scene(hand="lime").region(None, "lime", "e2 f2"), "plant lime d2", "R6.8 neutral_neighbour spaces: e2 f2"),
+    (lambda: scene(hand="lime").region(None, "lime", "e2 f2"), "plant lime g2", "R6.8 neutral_neighbour spaces: e2 f2"),
     (
         lambda: scene(hand="lime").region(0, "lime", "a1").region(None, "lime", "c1 d1"),
         "plant lime b1",

@@ -152,6 +152,10 @@ def test_what_a_landscape_tile_is_for_is_said_once_to_those_who_take_it() -> Non
     says = texts.texts("table.hint.found.cart")
     assert found(took(0, "cart")) == says
     assert found(took(0, "cart"), Step(EndTurn(), other, ()), Step(Pass(), state, ())) == says, "in the next turn, too"
+    poor = scene.player(0, coins=0).state
+    for later in (state, poor):
+        bridge = found(took(0, "bridge"), Step(EndTurn(), other, ()), Step(Pass(), later, ()))
+        assert bool(bridge) == (later is state), "without a tile to buy, there is none to plant with a bridge"
     for tile in ("horses2", "money2"):  # nobody else's turn, and nothing that has to be used then
         assert found(took(0, tile), Step(EndTurn(), other, ()), Step(Pass(), state, ())) == ""
     assert found(took(0, "cart"), Step(Pass(), state, ())) == "", "until the player goes on"

@@ -272,8 +272,12 @@ def news(words: Words, steps: Sequence[Step], reading: bool) -> str:
     and why. Empty if there is nothing, or if the player in turn can buy nothing either: why matters more then."""
     state = steps[-1].state
     fincas = _scored_fincas(words, state, steps[-1].events) if reading else ""
-    buys = any(isinstance(action, Buy) for action in legal_actions(state))
-    return fincas or (passes(words, steps) if buys else "")
+    return fincas or (passes(words, steps) if _buys(state) else "")
+
+
+def _buys(state: GameState) -> bool:
+    """Return whether the player in turn can buy a line now."""
+    return any(isinstance(action, Buy) for action in legal_actions(state))
 
 
 def first_found(words: Words, steps: Sequence[Step], people: Container[int]) -> str:
@@ -286,8 +290,10 @@ def first_found(words: Words, steps: Sequence[Step], people: Container[int]) -> 
     new = _sorts(steps[last], people)
     if new:
         since = any(isinstance(step.action, EndTurn) for step in steps[last + 1 :])
-        over = {"abandoned", "horses", "money"} if since else set()
-        new = new.difference(*(_sorts(step, people) for step in steps[:last]), over)
+        new = new.difference(*(_sorts(step, people) for step in steps[:last]))
+        if since:
+            new -= {"abandoned", "horses", "money"}
+            new -= set() if _buys(steps[-1].state) else {"bridge"}
     return words.texts(f"table.hint.found.{min(new)}") if new else ""
 
 
