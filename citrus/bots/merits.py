@@ -213,8 +213,7 @@ def _of_new_site(state: GameState, turn: Turn, site: str, sure: bool) -> Iterabl
     if leads_there is not None:
         yield leads_there
     yield from _room_at(state, turn, site, 0.5)
-    if not missing(turn.state, site) and leads_alone(turn.state, site):
-        yield Reason("completes", 15.0, site=site)
+    yield from _completed(turn.state, site)
     already = tiles_at(state, site)
     if already:
         yield Reason("hopes", 1.0 + already, already, site=site)
@@ -232,7 +231,10 @@ def _of_site(state: GameState, turn: Turn, site: str) -> Iterable[Reason]:
     planted = reduce(lambda then, one: plant(then, one.tile, one.space, one.bridge, []), turn.plantings, built)
     now, soon = _place(built, site), _place(planted, site)
     tiles = tiles_at(state, site)
-    if soon > now:
+    completed = [replace_reason(one, points=drawn.finca.first) for one in _completed(planted, site)]
+    if completed:
+        yield from completed
+    elif soon > now:
         yield _placed("soon_alone" if pioneers(planted, site) else SOON[soon], planted, site)
     elif now:
         yield _placed(NOW[now], planted if soon == now else built, site)
@@ -246,6 +248,13 @@ def _of_site(state: GameState, turn: Turn, site: str) -> Iterable[Reason]:
         yield from _spared(state, site)
         yield from _promising(state, site)
     yield from _room_at(state, turn, site, 0.5)
+
+
+def _completed(end: GameState, site: str) -> Iterable[Reason]:
+    """Yield that the player in turn can encircle and win a finca to be built on a site, with the plantings that led to
+    the `end`: those can be done whichever finca is drawn."""
+    if not missing(end, site) and leads_alone(end, site):
+        yield beside_others(end, Reason("completes", 15.0, site=site, own=tiles_at(end, site)))
 
 
 def _place(state: GameState, site: str) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from citrus.bots.adding import added
-from citrus.bots.finca_reasons import as_paid, at_end, leading_at, leads_alone, of_fincas, stays_open
+from citrus.bots.finca_reasons import as_paid, at_end, leading_at, of_fincas, stays_open
 from citrus.bots.reasons import AT_FINCAS, MORE_TILES, Name, Reason
 from citrus.rules.actions import Plant
 from citrus.rules.board import first_space
@@ -19,7 +19,7 @@ from citrus.rules.events import (
     WorkerPlaced,
     WorkersReturned,
 )
-from citrus.rules.fincas import missing, totals
+from citrus.rules.fincas import totals
 from citrus.rules.fruit_trees.actions import PickFruit, SellFruit
 from citrus.rules.fruit_trees.orchard import TREE, fruit_actions, orchard_in, orchard_of, sale_points, tree_at
 from citrus.rules.harvest import region_terms
@@ -66,8 +66,6 @@ def settled(reason: Reason, before: GameState, end: GameState, whole: bool = Tru
     """
     if reason.name == "encircles":
         return as_paid(reason, end)
-    if reason.name == "completes" and (missing(end, reason.site) or not leads_alone(end, reason.site)):
-        return None
     if whole and reason.name == "grows":
         region = None if reason.space is None else end.region_at(reason.space)
         return None if region is None else _grown(end, reason, region.spaces)

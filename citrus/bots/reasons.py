@@ -55,7 +55,7 @@ Name = Literal[
     "counts",  # site: the tree then counts at this finca for the player
     "worker_kept",  # the worker stays on the mat
     "purse",  # count: `count` coins at once
-    "completes",  # site: a finca that is built there this turn can be encircled in the same turn
+    "completes",  # site, own, points: a finca that is built there can be encircled in this turn, perhaps for points
     "refills",  # count, most: the market, which has `count` tiles of `most`, is filled before the player buys
     "tightest",  # site, count: around every other open site more spaces are open than around this one, `count`
     "close_by",  # site, kind: unlike around every other open site, a region of the player's is a tile away from here

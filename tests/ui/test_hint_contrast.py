@@ -378,5 +378,7 @@ def test_a_site_that_is_nearly_as_good_is_told() -> None:
     scene.region(0, "lemon", "e5 f5 g5").player(0, coins=4).bag("lime " * 20).do("buy R1")
     lead = Reason("soon_first", 9.0, 3, site="B", points=7)
     built = Advice(BuildFinca("B"), (), (lead,), over=Over(BuildFinca("A"), 1.0))
-    told = explanation(in_english(scene.game), scene.state, built)
+    words = in_english(scene.game)
+    assert "Just as good" not in " ".join(explanation(words, scene.state, built)), "nobody would believe it"
+    told = explanation(words, scene.state, built._replace(reasons=(Reason("promises", 0.0),)))
     assert told[-1] == "Just as good: build the finca on site A."

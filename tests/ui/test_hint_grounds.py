@@ -73,7 +73,7 @@ def test_action_tiles_that_are_kept_say_why_they_wait() -> None:
         ("cart bull", "In a later turn, your cart may find a better tile on the market."),
         ("bull", "Your bull would encircle no finca now."),
         ("milestone", "Used now, it would also refill the market for Ben."),
-        ("money2", "You buy again only in your next turn."),
+        ("money2", "You can buy no more in this turn: its coins help with your next purchase."),
     ):
         scene.player(0, tiles=tiles)
         assert why(scene, Advice(EndTurn(), (), (Reason("keeps", 0.1, 1, tiles=(*tiles.split(),)),))) == (told,)
@@ -129,3 +129,28 @@ def test_who_cannot_buy_learns_that_passing_is_only_for_those_without_a_region()
         "You may pass only once you have nothing to harvest.",
         "You get 1 point now instead of at the end.",
     )
+
+
+def test_a_finca_that_can_be_encircled_in_the_turn_that_builds_it_is_told_so() -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lime", "e5 f5 g5 e6 g6 e7 f7").hand("lime")
+    scene.change(phase=SITE, drawn_finca=DrawnFinca(finca("9/4"), "market"), open_sites=("B",)).bag("lemon " * 20)
+    plant = Plant(scene.tile("lime"), scene.board.numbers["g7"])
+    advice = explain(view(scene.state), (BuildFinca("B"), plant, EndTurn()))
+    assert advice is not None
+    words = in_english(scene.game)
+    first, *more = explanation(words, scene.state, advice)
+    assert first == "Build the finca here: you can encircle finca B in this same turn for 9 points."
+    assert more[0] == "At finca B you then have 8 tiles, nobody else any."
+    gains = (Reason("completes", 15.0, site="B", own=8), Reason("hopes", 6.0, 5, site="B"))
+    either = Advice(Buy("R1"), (plant,), gains, "B")
+    assert why(scene, either) == ("At finca B you then have 8 tiles, nobody else any.",)
+
+
+def test_a_harvest_names_every_first_place_that_it_keeps() -> None:
+    scene = Scene().fincas(A="10/5", B="12/6").region(0, "lemon", "c2 b2").region(0, "lime", "e5").bag("lemon " * 20)
+    scene.region(0, "orange", "a7")
+    gains = (Reason("reaps", 5.0, 1, coins=4), Reason("leaves", 0.4, 12, site="B", each=(("B", 1, 0),)))
+    lost = Reason("loses_first", 22.0, 22, sites=("B", "A"))
+    advice = Advice(harvest(scene, "a7"), (), gains, over=Over(harvest(scene, "a7", "c2", "e5"), 9.0, lacks=(lost,)))
+    first, *_ = explanation(in_english(scene.game), scene.state, advice)
+    assert first.endswith("and you keep first place at fincas A and B.")

@@ -363,12 +363,12 @@ def test_who_ends_a_turn_with_action_tiles_learns_what_they_are_worth() -> None:
     words = in_english(scene.game)
     assert sentence(words, scene.state, advice) == (
         "End your turn: you keep your money tile and your bridge for later (2 points at the end if unused)."
-        " You buy again only in your next turn."
+        " You can buy no more in this turn: its coins help with your next purchase."
     )
     scene.player(0, tiles=("money2", "money2"))
     assert sentence(words, scene.state, explain(view(scene.state), (EndTurn(),))) == (
         "End your turn: you keep your action tiles for later (2 points at the end if unused)."
-        " You buy again only in your next turn."
+        " You can buy no more in this turn: its coins help with your next purchase."
     )
 
 

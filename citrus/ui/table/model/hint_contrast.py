@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from citrus.bots.advice import Advice
 from citrus.bots.contrast import Over, at_another
 from citrus.bots.leads import EQUAL
-from citrus.bots.reasons import Reason
+from citrus.bots.reasons import CLOSED, Reason
 from citrus.language.words import Words
 from citrus.rules.actions import BuildFinca, Buy, EndTurn, Harvest, PlaceBull, Plant, UseCart, UseMilestone, UseMoney
 from citrus.rules.harvest import region_terms
 from citrus.rules.state import GameState
 from citrus.rules.turn import legal_actions
-from citrus.ui.table.model.hint_reasons import BETTER, brought_at_once
+from citrus.ui.table.model.hint_reasons import BETTER, NO_REASON, brought_at_once, main_reason
 from citrus.ui.table.model.hint_words import (
     asked,
     both,
@@ -55,7 +55,8 @@ def compared(words: Words, state: GameState, advice: Advice, alone: bool = False
     if over.points < EQUAL:
         prices = [one for one in lacking if waits and one.name in IN_POINTS]
         told = words.texts("table.advice.yet", turn=turn, losses=lack(words, prices[0])) if prices else turn
-        return "" if alone else words.texts.sentences((words.texts("table.advice.equal", turn=told), waits))
+        equal = words.texts.sentences((words.texts("table.advice.equal", turn=told), waits))
+        return "" if alone or _says_better(advice, over) else equal
     if over.safer and not advice.opens and (not lacking or lacking[0].name not in (*IN_POINTS, "brings_no")):
         return ""  # nobody could see in what it is safer, or why it is not advised
     outweighed = any(one.name == "left_nothing" or one.count >= gained for one in lacking if one.name in DECISIVE)
@@ -67,7 +68,16 @@ def compared(words: Words, state: GameState, advice: Advice, alone: bool = False
     if over.safer:
         return words.texts("table.advice.safer", turn=turn)
     seen = gained > brought or isinstance(over.action, BuildFinca)  # what everybody weighs against the hint
-    return words.texts("table.advice.equal", turn=turn) if over.points < BETTER and not alone and seen else ""
+    as_good = seen and over.points < BETTER and not (alone or _says_better(advice, over))
+    return words.texts("table.advice.equal", turn=turn) if as_good else ""
+
+
+def _says_better(advice: Advice, over: Over) -> bool:
+    """Return whether an advice tells something that another turn visibly lacks, so that nobody believes both to be as
+    good: a finca that is encircled, or what only one site has."""
+    first = main_reason(advice)
+    closes = first.name in (*CLOSED, "completes") and not over.at_once
+    return closes or (isinstance(over.action, BuildFinca) and first.name not in NO_REASON)
 
 
 def _harvested_later(words: Words, state: GameState, advice: Advice, over: Over) -> str:

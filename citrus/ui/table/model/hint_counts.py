@@ -11,7 +11,17 @@ from citrus.rules.fincas import totals
 from citrus.rules.state import GameState
 from citrus.ui.table.model.hint_words import SOON, sentence
 
-PLACES_THERE = ("leads_there", "first", "level", "second", "soon_first", "soon_alone", "soon_level", "soon_second")
+PLACES_THERE = (
+    "completes",
+    "leads_there",
+    "first",
+    "level",
+    "second",
+    "soon_first",
+    "soon_alone",
+    "soon_level",
+    "soon_second",
+)
 COUNTED = (*AT_FINCAS, *CLOSED, *PLACES_THERE, "fills")  # what tiles at a finca decide
 
 

@@ -10,12 +10,18 @@ from citrus.rules.actions import BuildFinca
 
 BETTER = 1.5
 """The points by which a turn must be better than another one for them to be told: with less, both are as good."""
+UNCOUNTED = ("leads_there", "completes")  # what can be told of a finca without a number
 MANY = 4  # tiles at a site where a finca may still come, enough to say something beside other reasons
 FOR_OTHERS = ("shares", "gives", "favours")  # what a turn costs by what others get
 NO_REASON = ("promises", "starts", "plants", "fits", "nothing_left")  # reasons that any turn of this sort has
 REAPS = ("reaps", "reaps_full")
 HELD = ("leaves", "leaves_level", "leaves_second")
-SAID_BETTER = {"stays": HELD, "hopes": ("leads_there",), "counts": AT_FINCAS}
+SAID_BETTER = {
+    "stays": HELD,
+    "hopes": ("leads_there", "completes"),
+    "leads_there": ("completes",),
+    "counts": AT_FINCAS,
+}
 """The same of one site, by the better reasons."""
 AT_ONCE = ("encircles", "scores", "points", *REAPS)  # reasons that count points of this turn
 
@@ -62,7 +68,7 @@ def told_reasons(advice: Advice) -> tuple[Reason, ...]:
     reasons = reasons or (Reason("promises", 0.0),)
     more = {reason.site for reason in advice.costs if reason.name == "favours"}
     lost = {reason.site for reason in advice.costs}
-    sites = {(reason.name, reason.site) for reason in reasons if reason.count}
+    sites = {(reason.name, reason.site) for reason in reasons if reason.count or reason.name in UNCOUNTED}
     told = tuple(
         reason
         for reason in reasons

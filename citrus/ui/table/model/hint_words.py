@@ -159,6 +159,8 @@ def reason_in_words(words: Words, reason: Reason, action: Action | None = None) 
         key, values["tiles"] = "table.advice.reason.tools_kept", words.to_use(reason.tiles)
     if reason.name == "promises" and isinstance(action, BuildFinca):
         key = "table.advice.reason.promises_site"
+    if reason.name == "completes" and reason.points:
+        key = "table.advice.reason.completes_for"
     if reason.name in STAYS:
         values["own_region"] = words.texts(f"table.advice.region.{STAYING[reason.most]}", of_kind=values["of_kind"])
     if reason.name in FIRST_PLACES and not reason.lacking:

@@ -153,7 +153,10 @@ def _gains(words: Words, advice: Advice) -> list[str]:
 
 def _kept(words: Words, advice: Advice) -> str:
     """Return the place that a harvest keeps, if that is worth more than the harvest."""
-    kept = held(advice)
+    kept, lacks = held(advice), () if advice.over is None else advice.over.lacks
+    all_of_them = next((one.sites for one in lacks if one.name == "loses_first" and one.sites), ())
+    if kept and kept.site in all_of_them:
+        return words.texts("table.advice.kept.all", fincas=words.fincas(sorted(all_of_them)))
     return words.texts(f"table.advice.kept.{kept.name}", site=kept.site) if kept else ""
 
 
@@ -343,6 +346,8 @@ def _later(words: Words, advice: Advice) -> str:
     ahead = [one for one in advice.ahead if one.site != still or one.name not in MORE_TILES]
     told_alike = ("grows",) if told.name == "grows" else ()
     first = next((reason for reason in ahead if reason.name not in (*NO_REASON, *told_alike)), None)
+    if first is not None and told.name == "completes" and first.site == told.site:
+        return ""
     if first is None or any(reason.later and reason.by for reason in advice.scored):
         return ""  # what an action tile brings after it is said with that
     own = 0.0 if isinstance(advice.action, BuildFinca) else told.weight  # which is of another finca
