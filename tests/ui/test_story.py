@@ -314,8 +314,9 @@ def test_the_end_says_what_made_the_difference(app: App) -> None:
     assert len(own) > 1
     assert sum(map(int, own)) - sum(int(points) for part in rival for points in part) == end.gap
     turned = telling.sentence(end._replace(kind="end"))
-    for one in (0, 1):
-        assert f"+{told.rows[-1][one] - told.turns[-1][one]} for {match.seats[one].name}" in turned
+    own, theirs = (told.rows[-1][one] - told.turns[-1][one] for one in (end.player, 1 - end.player))
+    assert f"{match.seats[end.player].name} got {own} points at the end, above all from " in turned
+    assert turned.endswith(f", and {match.seats[1 - end.player].name} got {theirs}.")
 
 
 def test_an_end_that_turned_the_game_is_not_called_close(app: App) -> None:

@@ -45,19 +45,21 @@ def difference(words: Words, player: int, rival: int, parts: Sequence[tuple[str,
     """Return which columns of points brought a player more than a rival, and then which brought the rival more. The
     `parts` are the player's points less the rival's, most first: a child reads no points below 0."""
     more = [one for one in parts if one[1] > 0], [(name, -points) for name, points in reversed(parts) if points < 0]
-    told = zip((player, rival), more, strict=True)
     return words.sentences(
-        words.texts("story.gap", name=words.player(who), parts=columns(words, some)) for who, some in told if some
+        words.texts(
+            "story.gap",
+            name=words.player(who),
+            parts=words.listed([words.joined("\u00a0", [column(words, name), gain(points)]) for name, points in some]),
+        )
+        for who, some in zip((player, rival), more, strict=True)
+        if some
     )
 
 
-def columns(words: Words, parts: Sequence[tuple[str, int]]) -> str:
-    """Return points by the columns of their sources: `harvests +12, fincas +3`."""
-    texts, found = words.texts, list[str]()
-    for name, points in parts:
-        key = f"story.column.{name}"
-        found.append(texts.joined("\u00a0", [texts(key if key in texts else f"final.{name}"), gain(points)]))
-    return words.listed(found)
+def column(words: Words, name: str) -> str:
+    """Return the name of a column of sources of points: `harvests`."""
+    key = f"story.column.{name}"
+    return words.texts(key if key in words.texts else f"final.{name}")
 
 
 class _Deeds:

@@ -10,7 +10,7 @@ from zlib import crc32
 
 from pygame import Rect, Surface
 
-from citrus.language.wording import gain, listed, names
+from citrus.language.wording import gain, listed, names, signed
 from citrus.language.words import Words
 from citrus.match.course import FAR_BEHIND, course
 from citrus.match.luck import luck
@@ -28,7 +28,7 @@ from citrus.ui.pieces.miniature import Camera
 from citrus.ui.pieces.people import Feeling, portrait
 from citrus.ui.pieces.points import crown, pill
 from citrus.ui.screens.final.table import result_of
-from citrus.ui.screens.moments.deeds import columns, deeds, difference, form
+from citrus.ui.screens.moments.deeds import column, deeds, difference, form
 
 PAD, GAP, BETWEEN = 9, 6, 11  # design pixels: around what is on a card, above its words, between cards
 TITLE, PILL = 20, 23  # the sizes of heading and points
@@ -142,10 +142,10 @@ class Telling(Scaled):
         return texts(
             "story.counted",
             name=self.words.player(player),
-            points=gain(self._late(player)),
-            parts=columns(self.words, most),
+            points=texts.amount("points", self._late(player)),
+            parts=self.words.all_of([column(self.words, name) for name, _ in most]),
             rival=self.words.player(rival),
-            theirs=gain(self._late(rival)),
+            theirs=signed(self._late(rival)),
         )
 
     def _late(self, player: int) -> int:
