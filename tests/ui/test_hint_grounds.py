@@ -154,3 +154,13 @@ def test_a_harvest_names_every_first_place_that_it_keeps() -> None:
     advice = Advice(harvest(scene, "a7"), (), gains, over=Over(harvest(scene, "a7", "c2", "e5"), 9.0, lacks=(lost,)))
     first, *_ = explanation(in_english(scene.game), scene.state, advice)
     assert first.endswith("and you keep first place at fincas A and B.")
+
+
+def test_a_safer_harvest_says_how_much_less_it_brings() -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lemon", "c2 d2", wells="c2").region(0, "lime", "a7").bag("lemon " * 20)
+    everything, safer = harvest(scene, "a7", "c2"), harvest(scene, "a7")
+    shared = (Reason("shares", 0.0, site="A", others=((1, 10),)),)
+    advice = Advice(everything, (), (Reason("reaps", 9.0, 4, coins=6),), costs=shared, over=Over(safer, 2.0, True))
+    assert why(scene, advice)[-1] == "Safer: harvest (lime: 1 point, 6 coins) – 3 points less."
+    calm = advice._replace(costs=(), reasons=(*advice.reasons, Reason("needs_coins", 0.5, 0)), over=Over(safer, 0.2))
+    assert why(scene, calm) == ("You have no coins to buy with.",), "fewer points are not as good"

@@ -20,6 +20,7 @@ from citrus.ui.table.model.hint_words import (
     in_all,
     lack,
     others_paid,
+    reaped,
     reason_in_words,
     tools_named,
 )
@@ -56,9 +57,9 @@ def compared(words: Words, state: GameState, advice: Advice, alone: bool = False
         prices = [one for one in lacking if waits and one.name in IN_POINTS]
         told = words.texts("table.advice.yet", turn=turn, losses=lack(words, prices[0])) if prices else turn
         equal = words.texts.sentences((words.texts("table.advice.equal", turn=told), waits))
-        return "" if alone or _says_better(advice, over) else equal
+        return "" if alone or _says_better(state, advice, over) else equal
     if over.safer and not advice.opens and (not lacking or lacking[0].name not in (*IN_POINTS, "brings_no")):
-        return ""  # nobody could see in what it is safer, or why it is not advised
+        return _safer_harvest(words, state, advice, over, turn)  # of others, nobody could see in what they are safer
     outweighed = any(one.name == "left_nothing" or one.count >= gained for one in lacking if one.name in DECISIVE)
     if lacking and (gained <= brought or outweighed):
         key = "safer" if over.safer else "at_once" if gained > brought else "second"
@@ -68,22 +69,38 @@ def compared(words: Words, state: GameState, advice: Advice, alone: bool = False
     if over.safer:
         return words.texts("table.advice.safer", turn=turn)
     seen = gained > brought or isinstance(over.action, BuildFinca)  # what everybody weighs against the hint
-    as_good = seen and over.points < BETTER and not (alone or _says_better(advice, over))
+    as_good = seen and over.points < BETTER and not (alone or _says_better(state, advice, over))
     return words.texts("table.advice.equal", turn=turn) if as_good else ""
 
 
-def _says_better(advice: Advice, over: Over) -> bool:
+def _says_better(state: GameState, advice: Advice, over: Over) -> bool:
     """Return whether an advice tells something that another turn visibly lacks, so that nobody believes both to be as
     good: a finca that is encircled, or what only one site has."""
     first = main_reason(advice)
     closes = first.name in (*CLOSED, "completes") and not over.at_once
+    if isinstance(over.action, Harvest) and isinstance(advice.action, Harvest):
+        return reaped(state, over.action) < reaped(state, advice.action)
     return closes or (isinstance(over.action, BuildFinca) and first.name not in NO_REASON)
+
+
+def _safer_harvest(words: Words, state: GameState, advice: Advice, over: Over, turn: str) -> str:
+    """Tell a safer harvest with how much less than the advised one it brings; empty for other turns."""
+    if not (isinstance(over.action, Harvest) and isinstance(advice.action, Harvest)):
+        return ""
+    (points, coins), (fewer, less) = (reaped(state, one) for one in (advice.action, over.action))
+    lost = [words.amount(what, by) for what, by in (("points", points - fewer), ("coins", coins - less)) if by > 0]
+    if not lost:
+        return ""
+    told = words.texts("table.advice.reaps_less", brings=words.all_of(lost))
+    return words.texts("table.advice.safer", turn=words.texts("table.advice.less", turn=turn, losses=told))
 
 
 def _harvested_later(words: Words, state: GameState, advice: Advice, over: Over) -> str:
     """Tell in a sentence what points another harvest would bring that the advised one leaves: a later one brings them,
-    the last one at latest (R11.3). Empty if there are none."""
+    the last one at latest (R11.3). Empty if it brings no more now."""
     if not (isinstance(over.action, Harvest) and isinstance(advice.action, Harvest)):
+        return ""
+    if reaped(state, over.action) < reaped(state, advice.action):
         return ""
     more = {*over.action.regions} - {*advice.action.regions}
     left = [region for first in more if (region := state.region_at(first))]

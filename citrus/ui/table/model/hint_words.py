@@ -126,13 +126,18 @@ def line_found(words: Words, state: GameState, line: str) -> str:
 
 def harvested(words: Words, state: GameState, action: Harvest) -> dict[str, str]:
     """Return the tiles of a harvest, by which its regions are found, and what it brings."""
-    _, events = apply(state, action)
     regions = [region for first in action.regions if (region := state.region_at(first)) is not None]
     tiles = [tile for region in regions for tile in [tile_of(region.kind, False)] * region.spaces.bit_count()]
-    points = sum(event.points for event in events if isinstance(event, PointsScored))
-    coins = sum(event.gained for event in events if isinstance(event, Income))
+    points, coins = reaped(state, action)
     brings = words.listed([words.amount("points", points), words.amount("coins", coins)])
     return {"regions": words.kinds(tiles), "brings": brings}
+
+
+def reaped(state: GameState, action: Harvest) -> tuple[int, int]:
+    """Return the points and coins of a harvest."""
+    _, events = apply(state, action)
+    points = sum(event.points for event in events if isinstance(event, PointsScored))
+    return points, sum(event.gained for event in events if isinstance(event, Income))
 
 
 def reason_in_words(words: Words, reason: Reason, action: Action | None = None) -> str:
