@@ -214,7 +214,7 @@ def test_abandoned_tiles_that_are_counted_at_a_finca_are_told_before_what_else_a
         Reason("swallows", 1.5, 1, kind_of(scene.tile("lime"))),
     )
     said = explanation(in_english(scene.game), scene.state, Advice(Buy("R1"), (), gains))
-    assert said[2].startswith("1 abandoned tile joins your lime region")
+    assert said[2].startswith("1 harvested tile joins your lime region")
 
 
 def test_the_tile_that_a_cart_then_takes_is_told_because_its_place_is_shown() -> None:

@@ -238,7 +238,7 @@ def test_several_fincas_are_named_by_their_letters(language: str, expected: str,
 def test_kinds_of_other_tile_sets_make_one_word_in_german() -> None:
     said = texts("de")
     assert said.count("table.tip.neutral", 2, of_kind=said("table.foreign_kind.of", kind="Mango")).startswith(
-        "Verlassenes Mangogebiet,"
+        "Abgeerntetes Mangogebiet,"
     )
 
 
@@ -276,12 +276,12 @@ def test_dates(language: str, first: str, other: str, time: str) -> None:
 @pytest.mark.parametrize(
     ("language", "kind", "expected"),
     [
-        ("fr", 1, "région d’oranges abandonnée"),
-        ("fr", 0, "région de citrons abandonnée"),
-        ("it", 0, "regione di limoni abbandonata"),
-        ("de", 1, "verlassenen (abgeernteten) Orangengebiet"),
-        ("es", 2, "región de naranjas sanguinas abandonada"),
-        ("en", 1, "abandoned (harvested) orange region"),
+        ("fr", 1, "région d’oranges récoltée"),
+        ("fr", 0, "région de citrons récoltée"),
+        ("it", 0, "regione di limoni raccolta"),
+        ("de", 1, "abgeernteten Orangengebiet"),
+        ("es", 2, "región de naranjas sanguinas cosechada"),
+        ("en", 1, "harvested orange region"),
     ],
 )
 def test_kinds_are_declined(language: str, kind: int, expected: str, home: Path) -> None:

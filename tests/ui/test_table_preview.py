@@ -67,7 +67,7 @@ def test_joining_tells_of_regions_and_workers() -> None:
 
 def test_swallowing_tells_how_much() -> None:
     scene = Scene().region(0, "lemon", "a1 a2").region(None, "lemon", "c1").hand("lemon")
-    assert "1 abandoned tile joins the region" in told(scene, "lemon", "b1")
+    assert "1 harvested tile joins the region" in told(scene, "lemon", "b1")
     assert scene.names(sum(preview(scene.state, action(scene, "lemon", "b1")).swallowed)) == {"c1"}
 
 
