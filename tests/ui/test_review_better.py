@@ -300,3 +300,19 @@ def test_nobody_learns_on_the_calm_table_to_encircle_a_finca_for_somebody_else(a
         assert found is not None
         assert "encircle finca A" in found.reason
         assert found.plain == plain
+
+
+def test_another_line_with_the_same_fruit_is_no_other_purchase(app: App) -> None:
+    scene = Scene().fincas(A="10/5", B="9/4").bag("lemon orange lime " * 9).player(0, coins=9, workers=5)
+    state = scene.market("lime orange - - lime* orange - - lemon lemon - -").state
+    words, steps = Words(app.ui.texts, state.game, ("Ana", "Ben")), [Step(None, state, ())]
+    roads = [one for one in legal_actions(apply(state, Buy("R1"))[0]) if isinstance(one, Plant)]
+    here, there = roads[0].space, roads[-1].space
+    for text in ("buy R1", f"plant lime {scene.board.names[here]}"):
+        action = parse_action(state.game, text)
+        after, events = apply(steps[-1].state, action)
+        steps.append(Step(action, after, tuple(events)))
+    better = ("buy R2", f"plant lime* {scene.board.names[there]}")
+    found = better_turn(words, steps, Decision(0, 2, 0, better, 6.0, 0.3, (), (), 0.4, False))
+    assert found is not None
+    assert found.request.startswith("Better: plant the lime"), found.request

@@ -19,7 +19,8 @@ from citrus.review.better import advice_of, explained, planned, scored_fincas, t
 from citrus.review.values import Decision
 from citrus.rules.actions import Action, BuildFinca, Buy, EndTurn, Harvest, PlaceBull, Plant, UseCart, UseMilestone
 from citrus.rules.events import CartUsed, FincaScored, LineBought, PointsScored, TilePlanted, reveals
-from citrus.rules.numbering import Space, SpaceSet
+from citrus.rules.market import line_tiles
+from citrus.rules.numbering import Kind, Space, SpaceSet
 from citrus.rules.state import GameState
 from citrus.rules.tiles import kind_of, tile_of
 from citrus.rules.turn import apply, legal_actions
@@ -45,8 +46,8 @@ class BetterTurn(NamedTuple):
     """What would have been better than a decision, in sentences: what it asks for (in `brief` only how it begins), the
     reason (empty if the first says that, or for a computer), what it is better by, and what the turn that was played
     cost or brought `instead`. The table can show the `advice`. It is `plain` if it brings something on the board that
-    the played turn did not, no more to others, and all fincas that this scored: a calm review tells of nothing
-    else."""
+    the played turn did not, no more to others, something at a finca if the played one did, and all fincas that this
+    scored: a calm review tells of nothing else."""
 
     advice: Advice
     request: str
@@ -88,10 +89,12 @@ def better_turn(words: Words, steps: Sequence[Step], decision: Decision) -> Bett
         too = [_too(words, site, scored[site]) for site in won if site in scored]
         reason = words.sentences(filter(None, [_reason(words, state, news), *too]))
         told = [] if had is None else _instead(words, had, advice._replace(costs=costs), won)
-        if told:
-            instead = words.sentences([words.texts("review.instead", text=both(words, told[:MOST_INSTEAD]))])
+        instead = words.sentences(
+            words.texts("review.instead", text=both(words, told[:MOST_INSTEAD])) for _ in told[:1]
+        )
     parts = _in_sight(state, decision.parts, [*advice.turn, *advice.plan], done)
-    seen = any(map(_on_board, news.reasons)) or any(one.source.name == "finca" and one.points >= 1 for one in parts)
+    at_finca = any(one.source.name == "finca" and one.points >= 1 for one in parts) or any(map(_sites, news.reasons))
+    seen = at_finca or (any(map(_on_board, news.reasons)) and (not instead or bool(had and had.costs)))
     gives = any(points > one.count for one in (*news.reasons, *news.scored) for _, points in one.others)
     plain = decision.lost >= PLAIN and seen and not gives and {*won} <= {*scored}
     return BetterTurn(advice, request, brief, reason, _difference(words, decision.lost, parts), instead, plain)
@@ -116,7 +119,8 @@ def nothing_better(words: Words, steps: Sequence[Step], decision: Decision) -> s
     if not decision.could_be_better:
         told.append(words.texts(f"review.nothing.{verdict}"))
     text = words.sentences(told)
-    return words.texts("review.did", name=words.player(decision.player), text=text)
+    name = words.player(decision.player)
+    return text if name in text else words.texts("review.did", name=name, text=text)
 
 
 def as_played(words: Words, steps: Sequence[Step], decision: Decision) -> tuple[Advice, str]:
@@ -166,10 +170,10 @@ def _asked_for(words: Words, before: GameState, advice: Advice, done: Sequence[A
         if any(reveals(event) for event in events):
             break
     new = [said for said, action in steps.items() if action not in done]
-    moved = _moved(advice.plan, done)
-    same = isinstance(advice.action, Plant) or any(isinstance(one, Buy) and one in done for one in steps.values())
-    if moved and (same or not new):
-        return [_elsewhere(words, before, advice.plan, moved, done), *new]
+    moved, bought = _moved(advice.plan, done), [_kinds(before, one) for one in done if isinstance(one, Buy)]
+    same = [said for said, action in steps.items() if isinstance(action, Buy) and _kinds(before, action) in bought]
+    if moved and (isinstance(advice.action, Plant) or same or not new):
+        return [_elsewhere(words, before, advice.plan, moved, done), *(said for said in new if said not in same)]
     kept = [TOOLS[type(one)] for one in done if type(one) in TOOLS and one not in advice.turn]
     if not new and kept and isinstance(advice.turn[-1], EndTurn):
         return [words.texts("review.kept", tiles=words.to_use(kept))]
@@ -177,14 +181,19 @@ def _asked_for(words: Words, before: GameState, advice: Advice, done: Sequence[A
 
 
 def _moved(plan: Sequence[Plant], done: Sequence[Action]) -> list[Plant]:
-    """Return what of a `plan` is planted on another space than in what was `done`, with the same tile."""
-    left = Counter(one.tile for one in done if isinstance(one, Plant) and one not in plan)
+    """Return what of a `plan` is planted on another space than in what was `done`, with a tile of the same kind."""
+    left = Counter(kind_of(one.tile) for one in done if isinstance(one, Plant) and one not in plan)
     found = list[Plant]()
     for planting in plan:
-        if planting not in done and left[planting.tile]:
-            left[planting.tile] -= 1
+        if planting not in done and left[kind_of(planting.tile)]:
+            left[kind_of(planting.tile)] -= 1
             found.append(planting)
     return found
+
+
+def _kinds(state: GameState, buy: Buy) -> Counter[Kind]:
+    """Return the kinds of tiles in a line of the market."""
+    return Counter(map(kind_of, line_tiles(state, buy.line)))
 
 
 def _elsewhere(
