@@ -317,6 +317,7 @@ def test_the_end_says_what_made_the_difference(app: App) -> None:
     own, theirs = (told.rows[-1][one] - told.turns[-1][one] for one in (end.player, 1 - end.player))
     assert f"{match.seats[end.player].name} got {own} points at the end, above all from " in turned
     assert turned.endswith(f", and {match.seats[1 - end.player].name} got {theirs}.")
+    assert telling.whole(end._replace(kind="end")) == turned, "no points are said twice"
 
 
 def test_an_end_that_turned_the_game_is_not_called_close(app: App) -> None:

@@ -108,15 +108,16 @@ class Telling(Scaled):
         return found
 
     def whole(self, moment: Moment) -> str:
-        """Return the same with the points that are shown beside it."""
-        own, *others = self._gains(moment) or [(moment.player, 0)]
-        texts = self.words.texts
+        """Return the same with the points that are shown beside it, as far as it does not name them."""
+        named = (moment.player, moment.rival) if moment.kind == "end" else ()
+        gains, texts = [one for one in self._gains(moment) if one[0] not in named and one[1] > 0], self.words.texts
+        own = [gain(points) for player, points in gains if player == moment.player]
         shares = [
-            texts("story.share", name=self.words.player(one), points=texts.amount("points", points))
-            for one, points in others
-            if points > 0
+            texts("story.share", name=self.words.player(player), points=texts.amount("points", points))
+            for player, points in gains
+            if player != moment.player
         ]
-        return self.words.sentences([self.sentence(moment), gain(own[1]) if own[1] else "", *shares])
+        return self.words.sentences([self.sentence(moment), *own, *shares])
 
     def told(self, moment: Moment) -> str:
         """Return all that a card tells but its heading."""
