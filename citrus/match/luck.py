@@ -20,16 +20,18 @@ class Luck(NamedTuple):
 
 
 def luck(steps: Sequence[Step], turn: int, player: int) -> Luck | None:
-    """Return what luck a player had in a turn, by its number from 1, who alone got the most at a finca."""
+    """Return what luck a player had in a turn, by its number from 1, who alone got the most at a finca; a rich one has
+    to be the only one of the turn."""
     if players_of(steps)[turn - 1] != player:
         return None
-    for scored in (one for one in events_of(steps, turn) if isinstance(one, FincaScored) and not one.final):
+    every = [one for one in events_of(steps, turn) if isinstance(one, FincaScored) and not one.final]
+    for scored in every:
         tiles = {one.player: one.tiles for one in scored.standings}
         ahead = tiles.pop(player, 0) - max(tiles.values(), default=0)
         if ahead > 0:
             planted = _fresh(steps, turn, scored.site)
             tile = next((one for one in planted if planted.count(one) >= ahead), None)
-            if tile is not None or _richest(steps, scored, player):
+            if tile is not None or (len(every) == 1 and _richest(steps, scored, player)):
                 return Luck(tile)
     return None
 

@@ -93,8 +93,8 @@ _Found = TypeVar("_Found", Moment, _Gain)
 
 def moments(steps: Sequence[Step], players: int) -> tuple[Moment, ...]:
     """Return at most `MOST` moments of a finished game, in the order of the game. Each has a turn of its own, but the
-    end. There is what decided the game, the best turn, and a good one of everybody who scored in a turn. The most
-    dramatic turns that are far from those fill the story up."""
+    end. There is what decided the game and who was ahead before that, the best turn, and a good one of everybody who
+    scored in a turn. The most dramatic turns that are far from those fill the story up."""
     gains, told, found = tuple(_gains(steps)), course(steps, players), dict[tuple[int, bool], Moment]()
     every = [*_end(steps, gains, told), *_of_the_winner(steps, gains, told), *_swung(steps, gains, told)]
     every += [*_gained(steps, gains), *sorted(snatched(steps), key=lambda one: -one.gap * one.turn)[:1]]
@@ -105,11 +105,13 @@ def moments(steps: Sequence[Step], players: int) -> tuple[Moment, ...]:
     kept = sorted((one for one in every if one.kind in KEPT), key=lambda one: KEPT.index(one.kind))
     chosen = [found[place] for place in dict.fromkeys((one.turn, one.kind in LAST) for one in kept)][:MOST]
     own = {one.turn: one for one in own_turns(steps)}
-    scored = {*own.values()}
-    while len(chosen) + len({one.player for one in scored} - _glad(chosen)) > MOST:
-        chosen.pop()
     free = [*{**own, **{turn: one for (turn, last), one in found.items() if not last}}.values()]
     drama = {one.turn: _drama(one, steps, gains, told) for one in free}
+    for lead in (one for one in chosen if one.kind == "lead"):
+        chosen += sorted(_ahead_before(lead, free, told), key=lambda one: drama[one.turn])[-1:]
+    chosen = [*dict.fromkeys(chosen)]
+    while len(chosen) + len({one.player for one in own.values()} - _glad(chosen)) > MOST:
+        chosen.pop()
     near = len(told.turns) / SPREAD
     while len(chosen) < MOST:
         turns = [one.turn for one in chosen if one.kind not in LAST]
@@ -122,6 +124,20 @@ def moments(steps: Sequence[Step], players: int) -> tuple[Moment, ...]:
     return tuple(sorted(chosen, key=lambda one: (one.position, one.kind in LAST)))
 
 
+def _ahead_before(lead: Moment, turns: Sequence[Moment], told: Course) -> Iterator[Moment]:
+    """Yield the turns late before the winner's last lead after which their player was ahead of the winner and all
+    others."""
+    for one in turns:
+        late = 0 < lead.turn - one.turn <= len(told.turns) * (1 - LATE)
+        if late and one.player != lead.player and _leads(told.turns[one.turn], one.player):
+            yield one
+
+
+def _leads(row: Sequence[int], player: int) -> bool:
+    """Return whether a player is ahead of all others."""
+    return row[player] == max(row) and row.count(row[player]) == 1
+
+
 def _drama(moment: Moment, steps: Sequence[Step], gains: Sequence[_Gain], told: Course) -> float:
     """Return how much a moment is worth telling: for its points, those at fincas twice, for what a player fought for
     them with, and for the lead. What is late decides more, and how far a winner was behind matters at the end."""
@@ -130,8 +146,7 @@ def _drama(moment: Moment, steps: Sequence[Step], gains: Sequence[_Gain], told: 
         return 2 * moment.gap * last
     fought = _fought(gains)[moment.turn, player]
     used = [one for one in events_of(steps, moment.turn) if isinstance(one, BullPlaced | CartUsed | MilestoneUsed)]
-    before, after = told.turns[moment.turn - 1 : moment.turn + 1]
-    led, leads = (row[player] == max(row) > 0 and row.count(max(row)) == 1 for row in (before, after))
+    led, leads = (_leads(row, player) for row in told.turns[moment.turn - 1 : moment.turn + 1])
     points = moment.points + fought + TOOL * len(used) * bool(fought) + LEAP * (leads and not led)
     return max(points, moment.gap) * (last + moment.turn)
 

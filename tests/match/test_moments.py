@@ -277,6 +277,13 @@ def test_what_a_close_game_was_won_by_is_told_though_the_lead_changed_at_its_end
     assert "decided" not in [one.kind for one in moments(ahead, 2)], "the winner would have won without it"
 
 
+def test_who_was_ahead_before_the_winner_took_the_lead_for_good_is_told() -> None:
+    points = (20, 12, 6, 12, 6, 6)
+    fincas = [[_got(number % 2, FINCA, got, 1 << number)] for number, got in enumerate(points)]
+    steps = _told([*fincas, [], [_got(1, HARVEST, 3)], [_got(0, HARVEST, 2)], []], winners=(0,))
+    assert [one.turn for one in moments(steps, 2)][-3:] == [8, 9, 10]
+
+
 @pytest.mark.parametrize(("points", "told"), [(5, True), (2, False)])
 def test_a_finca_that_somebody_else_built_late_and_the_winner_won_by_is_told(points: int, told: bool) -> None:
     scored = FincaScored("D", Finca(10, 5), (Standing(1, 7, (), points),), True)
