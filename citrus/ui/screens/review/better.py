@@ -97,7 +97,9 @@ def better_turn(words: Words, steps: Sequence[Step], decision: Decision) -> Bett
     seen = at_finca or (any(map(_on_board, news.reasons)) and (not instead or bool(had and had.costs)))
     gives = any(points > one.count for one in (*news.reasons, *news.scored) for _, points in one.others)
     plain = decision.lost >= PLAIN and seen and not gives and {*won} <= {*scored}
-    return BetterTurn(advice, request, brief, reason, _difference(words, decision.lost, parts), instead, plain)
+    return BetterTurn(
+        advice, request, brief, reason, _difference(words, decision.lost, parts, bool(reason)), instead, plain
+    )
 
 
 def nothing_better(words: Words, steps: Sequence[Step], decision: Decision) -> str:
@@ -339,13 +341,14 @@ def _in_sight(
     return [*(part for part in seen if part.source != REST), *([Part(later, REST)] if later else [])]
 
 
-def _difference(words: Words, lost: float, parts: Sequence[Part]) -> str:
-    """Return what a better turn is better by, in a sentence, and where on the board most of that shows; empty if it is
-    not clear."""
+def _difference(words: Words, lost: float, parts: Sequence[Part], told: bool) -> str:
+    """Return what a better turn is better by, in a sentence, and where on the board most of that shows, beside a reason
+    only at which fincas; empty if it is not clear."""
     if not lost:
         return ""
     said = words.texts("review.by", points=words.amount("points", whole_points(lost)))
-    shown = [part for part in parts if part.source.name in ON_BOARD and round(part.points) > 0]
+    named = ("finca",) if told else ON_BOARD  # a reason tells of its horses itself
+    shown = [part for part in parts if part.source.name in named and round(part.points) > 0]
     if added(part.points for part in shown) < lost / 2:
         return words.sentences([said])
     where = [words.texts(f"review.where.{part.source.name}", site=part.source.site) for part in shown]
