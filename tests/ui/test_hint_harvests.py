@@ -29,7 +29,7 @@ def test_a_harvest_says_what_is_needed_now() -> None:
         (
             {"coins": 2, "workers": 0},
             (
-                "You have only 2 coins to buy with.",
+                "Your 2 coins buy just 2 tiles.",
                 "You lose no place at any open finca.",
             ),
         ),
