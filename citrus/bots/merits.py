@@ -338,7 +338,9 @@ def _of_harvest(state: GameState, action: Harvest) -> Iterable[Reason]:
         elif left and not needed:  # which says it already
             found.append(Reason("no_purchase", 0.5 if pays or not soon else 1.0 + workers))
             found += [] if pays or not soon else [Reason("safe", 0.3, points)]
-    kept = _left(state, action) or _idle(state, action)
+    kept = _left(state, action)
+    if not (kept and needed) and all(one.name in ("awaits", "reaches") for one in kept):
+        kept += _idle(state, action)
     return [*found, *needed, *kept, *_kept(state, action)]
 
 
