@@ -16,12 +16,14 @@ from citrus.records.replay import Step
 from citrus.rules.events import PointsScored, Term
 from citrus.rules.sources import FINCA, HARVEST, RETURN, UNUSED_TILES, WILD_HORSES, Source
 from citrus.ui.kit.dialogs import Dialog, QuestionDialog
+from citrus.ui.kit.garland import garland
 from citrus.ui.kit.moving_parts import PlacedPicture
 from citrus.ui.kit.music import Mood
 from citrus.ui.screens.album.rows import goal_text
 from citrus.ui.screens.final.ways import ASKED_AFTER
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.stage.awards import Given
+from citrus.ui.screens.stage.counting import HUNG
 from citrus.ui.screens.stage.film import Film
 from citrus.ui.screens.stage.parade import BEGIN, Beat, Parade, Portion, parade
 from citrus.ui.screens.stage.places import count_places
@@ -304,6 +306,16 @@ def test_the_board_lies_in_the_light_unless_some_of_it_is_counted(app: App) -> N
     bright, dark = (light(beat.begin + 0.01) for beat in (at_mats, on_board))
     assert dark < 0.9 * bright, "what is counted stands out"
     assert dark > 0.5 * bright, "all else can still be seen"
+
+
+@pytest.mark.parametrize("scale", [100, 140])
+def test_points_over_the_highest_column_hang_below_the_garland(app: App, scale: int) -> None:
+    app.rescale(scale)
+    screen = stage_of(app, play(3, 3))
+    places = count_places(app.size, screen.u, 3, (screen.game.board.columns, screen.game.board.rows))
+    hung = garland(app.ui, places.ground.width, places.unit * HUNG, ["paper"]).get_bounding_rect()
+    most = places.unit * (30 + 26)  # design pixels of the number over a column, and of what has just been added
+    assert places.ground.y + hung.bottom <= places.columns[0].y - most
 
 
 def test_without_movement_everything_is_there_at_once(app: App) -> None:

@@ -88,6 +88,25 @@ def test_storks_and_a_cart_pass_soon_by_day_and_a_cat_and_fireflies_are_about_at
     assert FIRST_PROWL <= 10, "nobody waits long for it"
 
 
+@pytest.mark.parametrize("below", [0, 160])
+def test_storks_fly_below_what_is_read(app: App, monkeypatch: pytest.MonkeyPatch, below: int) -> None:
+    tops: list[int] = []
+    drawn = Figures.stork
+
+    def noted(self: Figures, *given: Any) -> PlacedPicture:
+        placed: PlacedPicture = drawn(self, *given)
+        tops.append(placed[1][1])
+        return placed
+
+    monkeypatch.setattr(Figures, "stork", noted)
+    life = ValleyLife(app.ui.art, SIZE, daylight(DAY))
+    life.below = below
+    for visit in range(6):
+        life.at(FIRST_FLIGHT + visit * EVERY + 4.0)
+    assert min(tops) >= below
+    assert max(tops) < below + SIZE[1] / 3
+
+
 def test_stars_fall_in_the_sky_at_night_only(app: App) -> None:
     size = tuple(round(length * SIZE[0] / 1600) for length in STREAK)
     for tint, falls in ((NIGHT, True), (DAY, False)):

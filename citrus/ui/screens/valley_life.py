@@ -83,15 +83,14 @@ ON_THE_BRANCH = ("leaf", "orange")
 
 class ValleyLife:
     """What moves in the valley, in a window of a `size` and some light; `ground` is the valley without it. Storks fly
-    at heights between those of `skyward`."""
+    `below` a height of the window."""
 
-    def __init__(
-        self, art: Art, size: tuple[int, int], light: Daylight, skyward: tuple[float, float] = SKYWARD
-    ) -> None:
+    def __init__(self, art: Art, size: tuple[int, int], light: Daylight) -> None:
         self.size = size
-        self._light, self._skyward = light, skyward
+        self.below = 0
+        self._light = light
         self._moving = moving = MovingParts(art, "backdrop", size, light.shades)
-        self._birds, self._walkers = (Figures(art, moving.tone(y)) for y in (skyward[0], LANE))
+        self._birds, self._walkers = (Figures(art, moving.tone(y)) for y in (SKYWARD[0], LANE))
         self.ground = lit(art, art.still("backdrop", size), light)
         parts = moving.parts.values()
         self._clouds = [part for part in parts if part.name.startswith("cloud")]
@@ -183,10 +182,11 @@ class ValleyLife:
         number, passed = divmod(now - FIRST_FLIGHT, EVERY)
         if number >= 0 and passed < FLIGHT and self._light.storks:
             eastward = chance(int(number), 3) < 0.5
-            low, high = self._skyward
+            low, high = SKYWARD
+            lower = max(0.0, (self.below - self._moving.corner[1]) / self._moving.scale + STORK / 2 - low)
             for behind, below in FLOCK:
                 x = -STORK + (right - left + 2 * STORK - FLOCK[-1][0]) * passed / FLIGHT + behind
-                y = low + (high - low) * chance(int(number), 4) + below + 12 * math.sin(passed * 0.8 + below)
+                y = lower + low + (high - low) * chance(int(number), 4) + below + 12 * math.sin(passed * 0.8 + below)
                 at = self._moving.at(left + x if eastward else right - x, y)
                 yield self._birds.stork(at, self._long(STORK), passed - behind / 50, eastward)
         number, passed = divmod(now - (FIRST_PROWL if self._light.glows else FIRST_DRIVE), EVERY)

@@ -10,10 +10,10 @@ from pygame import Rect
 MARGIN, GAP = 28, 24  # around everything, and between the board and the columns
 WIDE, BOARD_SHARE = 1000, 0.53  # from this width on the board has room, a share of it at least
 TITLE, CAPTION = 84, 66  # the height of what is counted, and of what somebody gets for it
-ABOVE = 76  # over the highest column: its points, and what is added to them
+ABOVE = 108  # over the highest column: its points, and what is added to them
 FACE, NAME = 84, 38  # below a column
 COLUMN, SLOT, EDGE = 78, 136, 40  # the greatest width of a column, and of the room for it, and beside all of them
-ABOVE_HEAD, HEAD, LEAD = 58, 66, 24  # the garland, who has won, and each line of by how much and why
+ABOVE_HEAD, HEAD, LEAD = 58, 66, 26  # the garland, who has won, and each line of by how much and why
 BLOCK, STEP = 230, 224  # the height of the first place on the podium, and the greatest width of each
 LOWER = (1.0, 0.74, 0.58, 0.43, 0.32)  # of that height, by place
 LEAST_BLOCK, MOST_OF_FIRST = 34, 0.6  # of text: how high the last one is at least, if that is a part of the first one

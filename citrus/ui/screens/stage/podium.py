@@ -95,7 +95,7 @@ class PodiumPainter:
         title = fonts.fitted(headline, Letters(self._px(50), palette["paper"], title=True), places.head.width, TINIEST)
         found, step = [(title, title.get_rect(center=places.head.center))], places.lead.height // max(1, len(leads))
         for number, lead in enumerate(leads):
-            letters = Letters(self._text(20 if number == 0 else 17), palette["panel"], bold=True)
+            letters = Letters(self._text(21 if number == 0 else 19), palette["panel"], bold=True)
             line = fonts.fitted(lead, letters, places.lead.width, TINIEST)
             middle = places.lead.centerx, places.lead.y + step * number + step // 2
             found.append((line, line.get_rect(center=middle)))

@@ -24,7 +24,6 @@ HOPS = 1.1  # how often winners jump in a second
 NOD, NODS = 4, 0.7  # how high the others bob, in design pixels, and how often
 AGAIN, JUMPS = 12.0, 2  # seconds until the next one says something more, and jumps as many times
 BREATH, BREATHS = 2.0, 0.23  # how high a breath lifts somebody, in design pixels, and how often
-SKYWARD = (220.0, 290.0)  # where storks fly in the valley: below who has won
 
 
 class PodiumLife:
@@ -42,14 +41,15 @@ class PodiumLife:
         self._speakers, self._won = speakers, won
         self._clock = AmbienceClock(RATE)
         self._valley: ValleyLife | None = None
-        self._size, self._u = (0, 0), 1.0
+        self._size, self._u, self._below = (0, 0), 1.0, 0
         self._behind: list[PlacedPicture] = []
         self._before: list[PlacedPicture] = []
 
-    def fit(self, size: tuple[int, int], u: float) -> None:
-        """Take the size of a window, and that of a design pixel."""
+    def fit(self, size: tuple[int, int], u: float, below: int) -> None:
+        """Take the size of a window, that of a design pixel, and where the words end `below` which storks fly."""
         if size != self._size:
             self._valley = None
+        self._below = below
         self._size, self._u, self.front = size, u, None
         self._behind, self._before = [], []
 
@@ -62,7 +62,7 @@ class PodiumLife:
 
     def _painted(self) -> ValleyLife:
         """Return the valley in the last sun."""
-        return ValleyLife(self._ui.art, self._size, LAST_SUN, SKYWARD)
+        return ValleyLife(self._ui.art, self._size, LAST_SUN)
 
     @property
     def rate(self) -> int:
@@ -106,7 +106,7 @@ class PodiumLife:
         self._before = self._people(risen, now if cheering else math.inf)
         if self._valley is None:
             self._valley = self._painted()
-        slow = nearest(now, 1 / self._slow)
+        self._valley.below, slow = self._below, nearest(now, 1 / self._slow)
         self._behind = self._valley.at(slow, self.words)
         if cheering:
             self._before = [*self._podium.pennants(slow), *self._before]

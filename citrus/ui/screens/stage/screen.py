@@ -307,7 +307,7 @@ class StageScreen(WidgetScreen):
         self._podium.fit(self._places)
         self.awards.fit(self._places, self.u)
         self.again.layout(self._places.again, self._places.unit)
-        self._life.fit(size, self.u)
+        self._life.fit(size, self.u, self._places.lead.bottom)
         self._follow()
 
     def _lay_buttons(self, size: tuple[int, int]) -> int:
