@@ -20,6 +20,7 @@ from citrus.rules.events import Event, LineBought, PointsScored
 from citrus.rules.fruit_trees import events as tree_events
 from citrus.rules.numbering import Kind, Tile
 from citrus.rules.tiles import Finca, kind_of
+from citrus.ui.kit.display_list import DisplayList
 from citrus.ui.pieces.layout import table_layout
 from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.shell.app import App
@@ -350,3 +351,15 @@ def test_in_a_replay_the_end_is_told_only_at_the_end(app: App, monkeypatch: pyte
     assert shown[-1][0] == 1
     screen.go(screen.playback.last)
     assert shown[-1][0] == shown[-1][1]
+
+
+def test_the_row_of_the_end_pushes_no_other_row_to_the_right(app: App, strips: Strips) -> None:
+    steps = play(2, 1).steps
+    view, layout = story(app, steps, strips, 0), table_layout((1280, 720), steps[0].state.game)
+    *_, last, ending = view.entries
+    assert ending.name == "At the end"
+    drawn = DisplayList(layout.log)
+    view.draw(drawn, layout)
+    number = len(view.entries) - 2
+    expected = strips.row(layout, view.rect(layout, number).size, last, RowLook(("Ana", "Bruno")))
+    assert any(one.source is expected for one in drawn.entries)

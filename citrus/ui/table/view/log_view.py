@@ -70,7 +70,7 @@ class LogView:
                 break
             same += 1
         self._entries = entries
-        self._names = tuple(dict.fromkeys(entry.name for entry in entries if entry.name))
+        self._names = tuple(dict.fromkeys(entry.name for entry in entries if entry.name and entry.number))
         self._pictured = any(entry.picture is not None for entry in entries)
         self._turns = [number for number, entry in enumerate(entries) if entry.style == "turn"]
         self._version += 1
@@ -109,7 +109,10 @@ class LogView:
     def foresee(self, layout: TableLayout, entries: Sequence[LogEntry]) -> Iterator[None]:
         """Make the pictures of entries that are the whole log soon, as far as they will be in sight, the last one
         first; draw nothing."""
-        names, row = tuple(dict.fromkeys(entry.name for entry in entries if entry.name)), self._row(layout)
+        names, row = (
+            tuple(dict.fromkeys(entry.name for entry in entries if entry.name and entry.number)),
+            self._row(layout),
+        )
         for entry in entries[: -2 - self._inside(layout).height // row : -1]:
             if entry.style == "row":
                 look = RowLook(names, newest=entry is entries[-1])
