@@ -339,12 +339,12 @@ def test_undo_and_redo_say_whose_turn_they_change(app: App, tmp_path: Path) -> N
         player.skips()
     presses(app, pygame.CONTROLLER_BUTTON_X)
     assert player.state.player == 0
-    assert player.message.startswith("Taken back"), player.message
+    assert player.message.startswith("Undone"), player.message
     assert "Player 0" in player.message
     leans(app, LT, FULL)
     presses(app, pygame.CONTROLLER_BUTTON_X)
     assert player.state.player == 1
-    assert player.message.startswith("Done again"), player.message
+    assert player.message.startswith("Redone"), player.message
     assert "Player 0" in player.message
 
 

@@ -297,7 +297,7 @@ def test_undo_is_heard_as_what_was_taken_back_and_nothing_old_with_it(
     app.take(Request.UNDO)
     listener.waits()
     told, *others = listener.said[before:]
-    assert told.startswith("Taken back: ")
+    assert told.startswith("Undone: ")
     assert told.count("Planted") + told.count("Bought") == 1, told
     assert not others
 
@@ -315,8 +315,8 @@ def test_undo_that_takes_the_turns_of_bots_back_says_so(app: App, listener: List
     app.take(Request.UNDO)
     listener.waits()
     assert match.state.player == 0
-    assert "Taken back, with the turns after it: " in " ".join(listener.said[before:]), listener.said[before:]
-    assert player.message.startswith("Taken back, with the turns after it: "), "it is seen, too"
+    assert "Undone, along with the turns since: " in " ".join(listener.said[before:]), listener.said[before:]
+    assert player.message.startswith("Undone, along with the turns since: "), "it is seen, too"
 
 
 def test_an_answer_is_heard_each_time_that_somebody_asks(app: App, listener: Listener, tmp_path: Path) -> None:
