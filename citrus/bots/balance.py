@@ -36,8 +36,8 @@ class Source(NamedTuple):
 
 
 MEANS, WASTE, REST = Source("means"), Source("waste"), Source("rest")
-GUESSED = ("means", "growth", "rest")
-"""What nobody sees on the board: the points that may come of it later."""
+GUESSED = ("means", "growth", "trees", "rest")
+"""What nobody sees on the board: the points that may come of it later. Others may be first to pick fruit."""
 BY_COLUMN: Mapping[str, Source] = {
     HARVEST: Source("harvest"),
     WILD_HORSES: Source("horses"),

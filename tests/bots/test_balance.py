@@ -110,3 +110,12 @@ def test_what_a_rival_does_not_get_at_a_finca_is_a_part_of_it() -> None:
 def test_of_several_rivals_the_one_is_told_whose_points_decide() -> None:
     here, there = [[{A: 8.0}, {A: 1.0}, {A: 5.0}]], [[{A: 8.0}, {A: 2.0}, {A: 7.0}]]
     assert balance(here, there, 0).parts[0] == Part(2.0, A, 2.0, 2)
+
+
+def test_what_nobody_sees_on_the_board_does_not_make_a_turn_better() -> None:
+    """Others may be first at a fruit tree, and later turns are a guess."""
+    finca, trees, rest = Part(6.0, Source("finca", "A")), Part(5.0, Source("trees")), Part(7.0, Source("rest"))
+    assert Balance(6.0, (finca,)).seen.points == 6.0
+    assert Balance(11.0, (finca, trees)).seen.points == 6.0
+    for parts in ((trees,), (finca, rest)):
+        assert Balance(sum(part.points for part in parts), parts).seen == Balance(0.0)

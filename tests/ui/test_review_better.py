@@ -91,10 +91,6 @@ def test_a_turn_that_gave_away_points_twice_is_opened_where_it_gave_away_most(ma
             "About 4 points better, mostly at finca A and in wild horses.",
         ),
         ((Part(2.4, Source("finca", "A")), Part(2.6, Source("tools"))), "About 4 points better."),
-        (
-            (Part(4.4, Source("trees")), Part(-0.6, Source("means"))),
-            "About 4 points better, mostly with fruit from trees.",
-        ),
         ((Part(0.4, Source("horses")), Part(-0.4, Source("rest"))), "About 4 points better."),
     ],
 )

@@ -35,7 +35,7 @@ MAIN = (Buy, Harvest, BuildFinca, UseCart, PlaceBull, UseMilestone)  # the steps
 
 TOOLS: Mapping[type[Action], str] = {UseCart: "cart", PlaceBull: "bull", UseMilestone: "milestone"}
 
-ON_BOARD = ("finca", "horses", "trees")  # sources of points that everybody sees
+ON_BOARD = ("finca", "horses")  # sources of points that everybody sees
 PLAIN = 3.0  # points from which on a calm review finds a turn better
 PLACES = (*AT_FINCAS, "holds_first", "fills")  # what a turn brought at fincas that somebody would miss
 MOST_INSTEAD = 2  # of what the turn that was played brought instead
@@ -64,10 +64,11 @@ class BetterTurn(NamedTuple):
         return tuple(filter(None, (self.request, *why)))
 
 
-def better_text(words: Words, steps: Sequence[Step], decision: Decision) -> str:
-    """Return what would have been better than a decision, and what it is better by; empty if nothing would."""
+def better_text(words: Words, steps: Sequence[Step], decision: Decision, most: int | None = None) -> str:
+    """Return what would have been better than a decision, and why, in at most `most` sentences; empty if nothing
+    would."""
     found = better_turn(words, steps, decision)
-    return "" if found is None else words.sentences(found.told)
+    return words.sentences(found.told[:most]) if found is not None else ""
 
 
 def better_turn(words: Words, steps: Sequence[Step], decision: Decision) -> BetterTurn | None:
@@ -97,9 +98,8 @@ def better_turn(words: Words, steps: Sequence[Step], decision: Decision) -> Bett
     seen = at_finca or (any(map(_on_board, news.reasons)) and (not instead or bool(had and had.costs)))
     gives = any(points > one.count for one in (*news.reasons, *news.scored) for _, points in one.others)
     plain = decision.lost >= PLAIN and seen and not gives and {*won} <= {*scored}
-    return BetterTurn(
-        advice, request, brief, reason, _difference(words, decision.lost, parts, bool(reason)), instead, plain
-    )
+    by = _difference(words, decision.lost, parts, bool(reason))
+    return BetterTurn(advice, request, brief, reason, by, instead, plain)
 
 
 def nothing_better(words: Words, steps: Sequence[Step], decision: Decision) -> str:
@@ -343,9 +343,7 @@ def _in_sight(
 
 def _difference(words: Words, lost: float, parts: Sequence[Part], told: bool) -> str:
     """Return what a better turn is better by, in a sentence, and where on the board most of that shows, beside a reason
-    only at which fincas; empty if it is not clear."""
-    if not lost:
-        return ""
+    only at which fincas."""
     said = words.texts("review.by", points=words.amount("points", whole_points(lost)))
     named = ("finca",) if told else ON_BOARD  # a reason tells of its horses itself
     shown = [part for part in parts if part.source.name in named and round(part.points) > 0]

@@ -41,6 +41,7 @@ from citrus.ui.screens.routes import Routes
 SHARES = (0.62, 0.38)  # the widths of the sheets, of the curve and of the turns
 HIGHEST = 900.0
 MAKING, REMARK = 198, 44  # design pixels below what a calm review praises: while it is made, and for each remark
+KEY_SENTENCES = 2  # on what would have been better, at a key moment
 POLL = 0.25  # seconds from one look at the process to the next
 
 
@@ -186,9 +187,9 @@ class ReviewScreen(SheetsPage):
             return ""
         return "better" if self._is_better(turn) else "nothing"
 
-    def _better(self, turn: ReviewedTurn) -> str:
-        """Return what would have been better in a turn."""
-        return "" if turn.costliest is None else self._told(turn.costliest)
+    def _better(self, turn: ReviewedTurn, most: int | None = None) -> str:
+        """Return what would have been better in a turn, in at most `most` sentences."""
+        return "" if turn.costliest is None else self._told(turn.costliest, most)
 
     def _show_begun(self) -> None:
         """Show how good the turns were that have been judged by now."""
@@ -206,7 +207,7 @@ class ReviewScreen(SheetsPage):
         sentences = list[Sentence]()
         for number, (turn, moment) in enumerate(found, 1):
             if moment is None:
-                said, below = lost_text(self.words, turn), self._better(turn)
+                said, below = lost_text(self.words, turn), self._better(turn, KEY_SENTENCES)
                 watch = partial(self._open_better, turn)
             else:
                 said, below = told.title(moment), told.in_brief(moment)

@@ -20,7 +20,7 @@ from citrus.ui.screens.review.parts import SMALL, fits
 
 GAP = 6.0
 AIR = 8  # above and below the words of a row, at 1280x720
-MOST_LINES = 6  # of what was done in a turn
+MOST_LINES = 8  # of what was done in a turn
 USUAL = 76.0  # the height of a row with two of them, at 1280x720
 GRADED = 158  # the room for the grade at the end of the first line, at 1280x720
 
