@@ -43,6 +43,13 @@ def held(advice: Advice) -> Reason | None:
     return max(worth_more, key=lambda one: one.count, default=None)
 
 
+def kept_together(advice: Advice) -> tuple[str, ...]:
+    """Return the fincas, if they are several, where a harvest keeps first place, unlike the larger one beside it."""
+    kept, lacks = held(advice), () if advice.over is None else advice.over.lacks
+    several = next((one.sites for one in lacks if one.name == "loses_first" and one.sites), ())
+    return several if kept is not None and kept.site in several else ()
+
+
 def _seems_to_lose(advice: Advice) -> bool:
     """Return whether a turn loses or leaves more points, or lets others get more, than it brings at once."""
     brought = sum(reason.count for reason in brought_at_once(advice))

@@ -8,7 +8,7 @@ from citrus.rules.state import GameState
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.click_paths import click_paths, concerned, left
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.hint_reasons import told_reasons
+from citrus.ui.table.model.hint_reasons import kept_together, told_reasons
 from citrus.ui.table.model.selection import NOTHING, Harvesting, PickedTile, PickedTool, Selection
 from citrus.ui.table.model.targets import Target
 
@@ -16,7 +16,8 @@ from citrus.ui.table.model.targets import Target
 def around(advice: Advice) -> tuple[str, ...]:
     """Return the sites that the reasons and the losses are about."""
     told = (*told_reasons(advice), *advice.ahead, *advice.costs, *advice.opens)
-    return tuple(dict.fromkeys(site for one in told for site in (one.site, *one.sites) if site))
+    sites = (*(site for one in told for site in (one.site, *one.sites) if site), *kept_together(advice))
+    return tuple(dict.fromkeys(sites))
 
 
 def pointed_out(state: GameState, advice: Advice) -> tuple[Target, ...]:

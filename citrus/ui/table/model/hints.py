@@ -25,7 +25,7 @@ from citrus.rules.state import GameState
 from citrus.ui.table.model.hint_contrast import compared
 from citrus.ui.table.model.hint_counts import COUNTED, beside
 from citrus.ui.table.model.hint_grounds import beyond_its_gain, drawn, fillable, grounds
-from citrus.ui.table.model.hint_reasons import NO_REASON, REAPS, held, main_reason, told_reasons
+from citrus.ui.table.model.hint_reasons import NO_REASON, REAPS, held, kept_together, main_reason, told_reasons
 from citrus.ui.table.model.hint_words import (
     SOON,
     action_advised,
@@ -42,7 +42,8 @@ from citrus.ui.table.model.hint_words import (
 )
 
 LOST_PLACES = ("loses_first", "loses_second", "loses_at_end")
-MOST = 3  # sentences of an explanation after the first one
+MOST = 4  # sentences of an explanation after the first one
+FOR_IT = 3  # of these, at most as many that speak for a turn
 TOLD_AT_ONCE = 2  # reasons beside the main one
 SOON_READ = 250  # signs of a *Why?* up to which one more sentence is told
 
@@ -153,10 +154,9 @@ def _gains(words: Words, advice: Advice) -> list[str]:
 
 def _kept(words: Words, advice: Advice) -> str:
     """Return the place that a harvest keeps, if that is worth more than the harvest."""
-    kept, lacks = held(advice), () if advice.over is None else advice.over.lacks
-    all_of_them = next((one.sites for one in lacks if one.name == "loses_first" and one.sites), ())
-    if kept and kept.site in all_of_them:
-        return words.texts("table.advice.kept.all", fincas=words.fincas(sorted(all_of_them)))
+    kept = held(advice)
+    if several := kept_together(advice):
+        return words.texts("table.advice.kept.all", fincas=words.fincas(sorted(several)))
     return words.texts(f"table.advice.kept.{kept.name}", site=kept.site) if kept else ""
 
 
@@ -214,7 +214,7 @@ def explanation(words: Words, state: GameState, advice: Advice) -> tuple[str, ..
         risk = _spent(words, advice, beside=bool(other))
     others = [other] if other else []
     against = [*risk, *others] if over is not None and over.safer else [*others, *risk]
-    return (why, *_in_room(more, MOST - len(against), against), *against)
+    return (why, *_in_room(more, min(FOR_IT, MOST - len(against)), against), *against)
 
 
 def _in_room(told: Sequence[str], most: int, beside: Sequence[str]) -> list[str]:
