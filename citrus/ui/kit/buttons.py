@@ -10,7 +10,7 @@ import pygame
 
 from citrus.ui.kit.description import State
 from citrus.ui.kit.display_list import Drawable
-from citrus.ui.kit.fonts import Align, Letters, least
+from citrus.ui.kit.fonts import SMALLEST, Align, Letters, least
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card, draw_card, icon, paled, slot
 from citrus.ui.kit.widgets import Widget
@@ -20,6 +20,7 @@ ButtonStyle = Literal["primary", "possible", "plain", "quiet", "slot"]
 PALE = 70  # the opacity of a piece that cannot be chosen, 0 to 255
 PIECE = 2.2  # of the size of the words: a piece beside them where there is room
 CORNER = 0.42  # of a piece: another one in the corner
+SMALLER = 0.65  # of their size: where a word of a large text has no room, it may shrink to that before it is cut
 DULL = 0.45  # how much of its colour a main button has that cannot be pressed
 
 
@@ -227,7 +228,8 @@ class Button(Widget):
                 surface.blit(picture, picture.get_rect(center=rect.center))
             return
         room = self._room
-        label = self.ui.fonts.fitted(self.text, Letters(px, ink, bold=not self.title, title=self.title), room)
+        letters = Letters(px, ink, bold=not self.title, title=self.title)
+        label = self.ui.fonts.fitted(self.text, letters, room, min(least(px), max(SMALLEST, round(px * SMALLER))))
         below = None
         if self.detail:
             soft = ink if self.style == "primary" else ink.lerp(self.ui.palette["ink_soft"], 0.5)

@@ -10,6 +10,7 @@ from pygame import Rect
 NARROW_BUTTONS = 3  # the last slots, which show an icon only
 OTHER, OTHER_WORD = 0.24, 0.35  # of the first slot: how much of it is left to another way, as an icon or as a word
 FIRST = 0.57  # of the two wide slots, how much the first one has, which may be parted
+MAIN = 0.59  # of two words in the first slot, how much the main one has
 WORD = 3.5  # this many times its height, the first slot has room for two words
 ROOMY_ROW = 10.5  # this many times its height, a row of buttons has room for broad ones
 
@@ -49,8 +50,8 @@ class ButtonRow(NamedTuple):
 
     @property
     def parted(self) -> tuple[Rect, Rect]:
-        """The first slot as two, each of which has room for a word."""
-        return _parted(self.first, self.gap)
+        """The first slot as two, each of which has room for a word: what goes on is larger than what is skipped."""
+        return _parted(self.first, self.gap, MAIN)
 
     @property
     def has_words(self) -> bool:
