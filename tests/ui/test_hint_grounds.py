@@ -164,3 +164,11 @@ def test_a_safer_harvest_says_how_much_less_it_brings() -> None:
     assert why(scene, advice)[-1] == "Safer: harvest (lime: 1 point, 6 coins) – 3 points less."
     calm = advice._replace(costs=(), reasons=(*advice.reasons, Reason("needs_coins", 0.5, 0)), over=Over(safer, 0.2))
     assert why(scene, calm) == ("You have no coins to buy with.",), "fewer points are not as good"
+
+
+def test_nobody_is_kept_from_a_finca_that_the_turn_itself_closes_for_them() -> None:
+    scene = Scene().fincas(A="10/5").market("orange lime - - - - - - - - - -")
+    gives, thwarts = Reason("gives", 6.0, site="A", others=((1, 10),)), Reason("thwarts", 6.0, 10, site="A", player=1)
+    plan = (Plant(scene.tile("orange"), scene.board.numbers["d2"]),)
+    advice = Advice(Buy("C1"), plan, (Reason("plants", 0.05, 1),), costs=(gives,), otherwise=(thwarts,))
+    assert why(scene, advice) == ("But finca A then brings points only to others (Ben: 10 points).",)

@@ -118,7 +118,7 @@ def beyond_its_gain(words: Words, state: GameState, advice: Advice) -> list[str]
     if isinstance(advice.action, Plant):
         due = [reason_in_words(words, one) for one in to_be_scored(state)]
         return [*added, *(words.texts("table.advice.ground.due", reason=one) for one in due)]
-    better = any(one.name in ("grows", "completes", *CLOSED) for one in advice.reasons)  # which say more
+    better = any(one.name in ("grows", "plants", "completes", *CLOSED) for one in advice.reasons)  # which say more
     if better or not isinstance(advice.action, Buy):
         return added
     tiles = sum(kind_of(one.tile) not in state.game.added for one in advice.plan)

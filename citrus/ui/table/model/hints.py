@@ -322,7 +322,7 @@ def _more(words: Words, state: GameState, advice: Advice) -> list[str]:
 
 def _otherwise(words: Words, advice: Advice) -> list[str]:
     """Tell what somebody else could do without the turn, and not after it, in a sentence; empty if nothing is known."""
-    opened = {one.site for one in advice.opens}
+    opened = {one.site for one in (*advice.opens, *advice.costs)}  # there, the turn itself does it
     told = [one for one in advice.otherwise if one.site not in opened and advice.end is None]
     return [sentence(words, lack(words, one)) for one in told[:1]]
 
