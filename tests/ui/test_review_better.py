@@ -35,6 +35,12 @@ from tests.ui.player import Player
 from tests.ui.reviews import made_up, opened, parts, reviewed
 from tests.ui.shell import click, named, play
 
+ROCKY = """
+    . . . . .
+    . A . . #
+    . . . . .
+"""
+
 
 @pytest.fixture(autouse=True)
 def full(app: App) -> None:
@@ -312,3 +318,18 @@ def test_another_line_with_the_same_fruit_is_no_other_purchase(app: App) -> None
     found = better_turn(words, steps, Decision(0, 2, 0, better, 6.0, 0.3, (), (), 0.4, False))
     assert found is not None
     assert found.request.startswith("Better: plant the lime"), found.request
+
+
+def test_a_tile_that_needs_a_bridge_elsewhere_is_planted_with_one(app: App) -> None:
+    scene = Scene(ROCKY).region(0, "lime", "d2").player(0, tiles="bridge").hand("lime").bag("orange lemon " * 9)
+    state = scene.state
+    words = Words(app.ui.texts, state.game, ("Ana", "Ben"))
+    every = [one for one in legal_actions(state) if isinstance(one, Plant)]
+    played = next(one for one in every if not one.bridge)
+    after, events = apply(state, played)
+    for bridge in (False, True):
+        other = next(one for one in every if one.bridge == bridge and one.space != played.space)
+        made = Decision(0, 1, 0, (format_action(state.game, other),), 3.0, 0.3, (), (), 0.4, False)
+        found = better_turn(words, [Step(None, state, ()), Step(played, after, tuple(events))], made)
+        assert found is not None
+        assert ("use a bridge" in found.request) == bridge

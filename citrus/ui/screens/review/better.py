@@ -37,6 +37,7 @@ TOOLS: Mapping[type[Action], str] = {UseCart: "cart", PlaceBull: "bull", UseMile
 
 ON_BOARD = ("finca", "horses")  # sources of points that everybody sees
 PLAIN = 3.0  # points from which on a calm review finds a turn better
+NEEDED = ("needs_coins", "needs_worker")
 PLACES = (*AT_FINCAS, "holds_first", "fills")  # what a turn brought at fincas that somebody would miss
 MOST_INSTEAD = 2  # of what the turn that was played brought instead
 PRAISED = 8  # points from which on a turn is praised
@@ -175,7 +176,10 @@ def _asked_for(words: Words, before: GameState, advice: Advice, done: Sequence[A
     moved, bought = _moved(advice.plan, done), [_kinds(before, one) for one in done if isinstance(one, Buy)]
     same = [said for said, action in steps.items() if isinstance(action, Buy) and _kinds(before, action) in bought]
     if moved and (isinstance(advice.action, Plant) or same or not new):
-        return [_elsewhere(words, before, advice.plan, moved, done), *(said for said in new if said not in same)]
+        bridged = [one for one in (*advice.plan, *done) if isinstance(one, Plant) and one.bridge]
+        with_bridge = [words.texts("review.bridge")] if bridged and all(one in advice.plan for one in bridged) else []
+        rest = (said for said in new if said not in same)
+        return [_elsewhere(words, before, advice.plan, moved, done), *with_bridge, *rest]
     kept = [TOOLS[type(one)] for one in done if type(one) in TOOLS and one not in advice.turn]
     if not new and kept and isinstance(advice.turn[-1], EndTurn):
         return [words.texts("review.kept", tiles=words.to_use(kept))]
@@ -310,7 +314,8 @@ def _reason(words: Words, state: GameState, advice: Advice) -> str:
     """Return why a better turn is good, as a sentence; empty if it says so itself."""
     if not advice.reasons:
         return ""
-    if isinstance(advice.action, Harvest):
+    if isinstance(advice.action, Harvest):  # what it is needed for is no news to somebody who harvested as well
+        advice = advice._replace(reasons=tuple(one for one in advice.reasons if one.name not in NEEDED))
         return words.texts.capital(next(iter(explanation(words, state, advice)[1:]), ""))
     return "" if main_reason(advice).name in NO_REASON else gain_alone(words, advice)
 
