@@ -54,7 +54,7 @@ def test_forecasts_beside_each_other_are_written_in_one_size(
     app: App, high: int, most: int, written: dict[str, pygame.Surface]
 ) -> None:
     for points in (101, 87, 86, 9):
-        forecast(app.ui, points, high, most, widest=101, first=points == 101)
+        forecast(app.ui, points, high, most, widest=101)
     assert len({written[str(points)].get_height() for points in (101, 87, 86, 9)}) == 1
 
 

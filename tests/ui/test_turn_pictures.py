@@ -47,7 +47,7 @@ from citrus.ui.table.model.turn_pictures import BaseEvent, at_the_end, parts, st
 from citrus.ui.table.model.turn_rows import keep_up
 from citrus.ui.table.model.turns import turns
 from citrus.ui.table.view.log_view import LogView
-from citrus.ui.table.view.strip import SMALL, RowLook, Strips
+from citrus.ui.table.view.strip import SMALL, TINY, RowLook, Strips
 from tests.ui.at_table import new_match
 from tests.ui.layouts import game
 from tests.ui.orchards import played
@@ -137,8 +137,8 @@ def test_bought_tiles_of_a_kind_become_one_with_their_number_then_all_their_back
     scored = Part(Sort.SCORED, (PointsPicture(0, 9), PointsPicture(1, 4)))
     by_kind = Part(Sort.BOUGHT, (lemon, CountPicture(2, gain=False), lime, other))
     unseen = Part(Sort.BOUGHT, (PiecePicture("plantation_back"), CountPicture(4, gain=False)))
-    for before, after in ((bought, by_kind), (by_kind, unseen)):
-        fitted = strips.fit((bought, scored), 28, strips.width((before, scored), round(28 * SMALL)) - 1)
+    for before, after, size in ((bought, by_kind, SMALL), (by_kind, unseen, TINY)):
+        fitted = strips.fit((bought, scored), 28, strips.width((before, scored), round(28 * size)) - 1)
         assert fitted.parts == (after, scored)
         assert not fitted.shortened
     assert stacked(unseen) == unseen

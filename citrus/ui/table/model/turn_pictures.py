@@ -190,6 +190,14 @@ def summed(row: Iterable[Part]) -> tuple[Part, ...]:
     return (*others, Part(Sort.SCORED, (*houses, *pills), tuple(events))) if pills else tuple(others)
 
 
+def by_kind(row: Iterable[Part]) -> tuple[Part, ...]:
+    """Return a row with bought tiles of a kind as one, behind which their number stands."""
+    found = ((part, stacked(part)) for part in row)
+    return tuple(
+        one if any(isinstance(tile, PlantationPicture) for tile in one.pictures) else part for part, one in found
+    )
+
+
 def stacked(part: Part) -> Part:
     """Return bought tiles with those of a kind as one, behind which their number stands; once that is so, all of them
     as the back of a tile with their number. Any other part is returned as it is."""

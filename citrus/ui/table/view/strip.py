@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
 from typing import NamedTuple, assert_never
 
 from pygame import BLEND_RGBA_MULT, SRCALPHA, Color, Rect, Surface
@@ -43,7 +44,7 @@ from citrus.ui.table.model.pictures import (
     WorkerPicture,
 )
 from citrus.ui.table.model.said import LogEntry
-from citrus.ui.table.model.turn_pictures import distinct, plainer, stacked, summed, wordless
+from citrus.ui.table.model.turn_pictures import by_kind, distinct, plainer, stacked, summed, wordless
 
 ROW = 32  # design pixels: how high the row of a turn is
 AIRY = 1.15  # times as high it gets at most where there is room
@@ -62,7 +63,8 @@ LIT = Card(2, None, Color("#e8920c"))
 FINE = 2  # pixels drawn for one that is shown, of hats that fall
 FALLEN = -28  # degrees by which a hat is turned that falls
 LEAST = 14  # pixels: no picture gets smaller
-SIZES, SMALL = (1, 0.88), 0.76  # of the height: pictures get smaller before words go, and before they are left out
+SIZES = (1, 0.88)  # of the height: pictures get smaller before words go
+SMALL, TINY = 0.76, 0.64  # before equal ones become one, and before any is left out
 SMALLER = 0.9  # of the height: where points alone have no room
 
 
@@ -173,7 +175,7 @@ class Strips:
 
     def heights(self, layout: TableLayout, height: int) -> set[int]:
         """Return how high pictures in a row of some height may be."""
-        return {max(LEAST, round(self._letters(layout, height)[0] * size)) for size in (*SIZES, SMALL)}
+        return {max(LEAST, round(self._letters(layout, height)[0] * size)) for size in (*SIZES, SMALL, TINY)}
 
     def needed(self, layout: TableLayout, height: int, entry: LogEntry, look: RowLook) -> int:
         """Return how wide the row of a turn has to be for nothing to be left out."""
@@ -231,10 +233,10 @@ class Strips:
             lines[-1] = (*lines[-1], part)
         return lines
 
-    def whole(self, parts: Sequence[Part], high: int, width: int, sizes: Sequence[float] = SIZES) -> Fitted | None:
+    def whole(self, parts: Sequence[Part], high: int, width: int) -> Fitted | None:
         """Return all of a row, in pictures that are a little smaller where they have no room otherwise; None if they
         have none even so."""
-        heights = (max(LEAST, round(high * size)) for size in sizes)
+        heights = (max(LEAST, round(high * size)) for size in SIZES)
         return next((Fitted(tuple(parts), px, False) for px in heights if self.width(parts, px) <= width), None)
 
     def shortened(self, parts: Sequence[Part], high: int, width: int) -> Fitted | None:
@@ -252,14 +254,14 @@ class Strips:
         return Fitted(kept, high, shortened)
 
     def fit(self, parts: Sequence[Part], high: int, width: int) -> Fitted:
-        """Return what of a row has room in a width: all of it if that is in small pictures, perhaps with every fruit of
-        a harvest once; else what `shortened` leaves. Where there is no room for what always stays, nothing else is
-        left, and pictures get a little smaller, before all points of a player are added up."""
-        for way in (parts, distinct(parts)):
-            if fitted := self.whole(way, high, width, (*SIZES, SMALL)):
-                return fitted
-        parts, high = distinct(parts), max(LEAST, round(high * SMALL))
-        found = self.shortened(parts, high, width)
+        """Return what of a row has room in a width: all of it in small pictures, perhaps with every fruit of a harvest
+        once and bought tiles of a kind as one; else what `shortened` leaves. Where there is no room for what always
+        stays, nothing else is left, and pictures get even smaller, before all points of a player are added up."""
+        ways = (tuple(parts), once := distinct(parts), by_kind(once))
+        for way, size in (*product(ways, (*SIZES, SMALL)), (ways[-1], TINY)):
+            if self.width(way, px := max(LEAST, round(high * size))) <= width:
+                return Fitted(way, px, False)
+        parts, high, found = once, px, self.shortened(once, px, width)
         scored = tuple(part for part in parts if part.weight is PartWeight.POINTS)
         if found is None and scored and (fitted := self.whole(scored, high, width)):
             found = fitted._replace(shortened=len(scored) < len(parts))
