@@ -432,3 +432,16 @@ def test_the_trail_from_a_bubble_to_an_arrow_lies_on_no_other_arrow(app: App) ->
     arrows = [player.rect_of(other) for other in player.lit(targets.MarketLine) if other != line]
     assert spots
     assert all(spot.collidelist(arrows) < 0 for spot in spots)
+
+
+def test_the_bubble_of_a_harvest_covers_no_words_in_the_hand(app: App) -> None:
+    steps = next(
+        n for n, step in enumerate(play(2, 3).steps) if n > 30 and Harvest in map(type, legal_actions(step.state))
+    )
+    player = sit_down(app, play(2, 3, steps=steps), speed="none", table="calm")
+    player.hovers(None)
+    assert player.snapshot.tray
+    player.hovers(Command.HARVEST)
+    player.waits(NOTE_SECONDS)
+    assert player.note_sheet is not None
+    assert not player.snapshot.tray

@@ -135,6 +135,7 @@ class SnapshotBuilder:
         front = {player: session.seats[player] for player in self._in_front(state, movement)}
         talks = spoken is not None and bool(spoken.lines) and spoken.rect.colliderect(card_place(layout))
         goal, beside = ((), aside) if card or rows or talks else self._goal(layout)
+        covered = isinstance(hovered, targets.CommandButton) and note is not None and bool(note.ways)
         sentences = [prompt.text, *read, *card, *noted, *self._logged(layout, hovered)]
         return TableSnapshot(
             layout=layout,
@@ -152,7 +153,7 @@ class SnapshotBuilder:
             answer=answer,
             said=said,
             scored=tuple((session.seats[one.player].color, one.points) for one in scored),
-            tray=self._tray(state) if movement is None and beside != "hand" else "",
+            tray=self._tray(state) if movement is None and beside != "hand" and not covered else "",
             colors=tuple(seat.color for seat in front.values()),
             faces=tuple(portrait(seat, feelings[player]) for player, seat in front.items()),
             feelings=feelings,
