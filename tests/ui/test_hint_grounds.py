@@ -172,3 +172,16 @@ def test_nobody_is_kept_from_a_finca_that_the_turn_itself_closes_for_them() -> N
     plan = (Plant(scene.tile("orange"), scene.board.numbers["d2"]),)
     advice = Advice(Buy("C1"), plan, (Reason("plants", 0.05, 1),), costs=(gives,), otherwise=(thwarts,))
     assert why(scene, advice) == ("But finca A then brings points only to others (Ben: 10 points).",)
+
+
+def test_a_planting_says_that_the_next_tile_of_its_kind_can_lie_beside_it() -> None:
+    scene = Scene().fincas(A="10/5").hand("lemon lemon").landscape(d1="cart")
+    here, numbers = Plant(scene.tile("lemon"), scene.board.numbers["d2"]), scene.board.numbers
+    pioneers = Reason("pioneers", 3.0, 1, site="A", points=10, lacking=7)
+    for name, told in (
+        ("d1", ("Your next lemon tile can lie beside it and get you a cart (takes a market tile).",)),
+        ("c2", ("Your next lemon tile can lie beside it.",)),
+        ("g7", ()),
+    ):
+        advice = Advice(here, (here, Plant(scene.tile("lemon"), numbers[name])), (pioneers,))
+        assert why(scene, advice)[1:] == told

@@ -125,6 +125,20 @@ def beyond_its_gain(words: Words, state: GameState, advice: Advice) -> list[str]
     return [words.count("table.advice.ground.planted", tiles)] if tiles else []
 
 
+def room_for_next(words: Words, state: GameState, advice: Advice) -> list[str]:
+    """Tell in a sentence that another tile in hand, of the same kind, can lie beside the one that is planted, and
+    what lies there; empty if none is planned."""
+    if not isinstance(advice.action, Plant) or (kind := kind_of(advice.action.tile)) in state.game.added:
+        return []
+    beside = state.game.board.neighbours(1 << advice.action.space)
+    planned = [one for one in advice.plan if kind_of(one.tile) == kind and beside >> one.space & 1]
+    if not planned:
+        return []
+    taken = [tile for tile in map(state.landscape_at, (one.space for one in planned[:1])) if tile is not None]
+    key = "table.advice.ground.next_gets" if taken else "table.advice.ground.next_beside"
+    return [words.texts(key, of_kind=words.of_kind(kind), tiles=words.gains(taken))]
+
+
 def drawn(words: Words, state: GameState, advice: Advice) -> list[str]:
     """Tell why a cart brings a finca, in a sentence; empty for other advice."""
     if not isinstance(advice.action, UseCart) or not advice.site:

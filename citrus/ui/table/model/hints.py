@@ -24,7 +24,7 @@ from citrus.rules.market import finca_due_after, line_tiles
 from citrus.rules.state import GameState
 from citrus.ui.table.model.hint_contrast import compared
 from citrus.ui.table.model.hint_counts import COUNTED, beside
-from citrus.ui.table.model.hint_grounds import beyond_its_gain, drawn, fillable, grounds
+from citrus.ui.table.model.hint_grounds import beyond_its_gain, drawn, fillable, grounds, room_for_next
 from citrus.ui.table.model.hint_reasons import NO_REASON, REAPS, held, kept_together, main_reason, told_reasons
 from citrus.ui.table.model.hint_words import (
     SOON,
@@ -308,7 +308,7 @@ def _more(words: Words, state: GameState, advice: Advice) -> list[str]:
         good = []
     if isinstance(advice.action, Plant) and "bull" in main_reason(advice).tiles and not advice.scored:
         good = fillable(words, state, main_reason(advice).tiles, 1 << advice.action.space) or good  # what it is for
-    good = [*drawn(words, state, advice), *good]
+    good = [*drawn(words, state, advice), *good, *room_for_next(words, state, advice)]
     then = _then(words, state, advice)
     own = [*good, *besides]
     own.insert(len(good) if used else 1, then)
