@@ -29,7 +29,7 @@ def test_a_harvest_says_what_is_needed_now() -> None:
         (
             {"coins": 2, "workers": 0},
             (
-                "Your 2 coins buy just 2 tiles.",
+                "Your 2 coins buy 2 tiles at most.",
                 "You lose no place at any open finca.",
             ),
         ),
