@@ -370,8 +370,10 @@ def _advised(words: Words, state: GameState, advice: Advice) -> str:
 
 
 def _in_brief(words: Words, state: GameState, advice: Advice) -> list[str]:
-    """Return what is asked for without what a money tile is used for, if it says that: rather this than a weaker
-    reason."""
+    """Return what is asked for without what a money tile is used for, if it says that, or without what a cart takes,
+    which a mark shows: rather this than a weaker reason."""
+    if isinstance(advice.action, UseCart) and not advice.site:
+        return [words.texts("table.advice.cart_short")]
     said = action_advised(words, state, advice.action)
     return [said] if isinstance(advice.action, UseMoney) and _advised(words, state, advice) != said else []
 
