@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
+from operator import or_
 
+from citrus.bots.adding import added
 from citrus.bots.advice import Advice, explain
+from citrus.bots.balance import REST, Part
 from citrus.bots.lookahead import follow
 from citrus.bots.merits import draws_finca
 from citrus.bots.reasons import strongest
@@ -12,10 +16,11 @@ from citrus.records.notation import parse_action
 from citrus.records.replay import Step
 from citrus.records.words import NotationError
 from citrus.review.values import Decision, Review
-from citrus.rules.actions import Action, BuildFinca, EndTurn, Plant
+from citrus.rules.actions import Action, BuildFinca, EndTurn, Harvest, PlaceBull, Plant
 from citrus.rules.events import FincaScored, TurnBegan, reveals
 from citrus.rules.game import Game
 from citrus.rules.state import GameState
+from citrus.rules.tiles import kind_of
 from citrus.rules.turn import apply, legal_actions
 from citrus.rules.view import view
 
@@ -116,3 +121,27 @@ def _read(game: Game, texts: Sequence[str]) -> tuple[Action, ...]:
         return tuple(parse_action(game, text) for text in texts)
     except NotationError:
         return ()
+
+
+def in_sight(state: GameState, parts: Sequence[Part], turn: Sequence[Action], done: Sequence[Action]) -> Sequence[Part]:
+    """Return parts of a difference in which a finca that neither the better `turn` nor what was `done` reaches counts
+    among what comes later: nobody sees it in either."""
+    board, regions, reach = state.game.board, state.regions(), 0
+    sites = {one.site for one in (*turn, *done) if isinstance(one, BuildFinca)}
+    for action in (*turn, *done):
+        match action:
+            case Plant(tile=tile, space=space):
+                near = board.neighbours(1 << space)
+                grown = (one.spaces for one in regions if one.kind == kind_of(tile) and one.spaces & near)
+                reach = reduce(or_, grown, reach | 1 << space)
+            case PlaceBull(space=space):
+                reach |= 1 << space
+            case Harvest(regions=chosen):
+                gone = (one.spaces for one in regions if any(one.spaces >> space & 1 for space in chosen))
+                reach = reduce(or_, gone, reach)
+    if not reach:
+        return parts
+    sites |= {site for site, spaces in board.around.items() if spaces & reach}
+    seen = [part for part in parts if part.source.name != "finca" or part.source.site in sites]
+    later = added(part.points for part in parts if part not in seen or part.source == REST)
+    return [*(part for part in seen if part.source != REST), *([Part(later, REST)] if later else [])]

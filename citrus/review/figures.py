@@ -7,6 +7,8 @@ from itertools import pairwise
 from statistics import fmean
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from citrus.records.replay import Step
 from citrus.review.estimates import Estimates
 from citrus.review.values import Decision, Grade, Review, margins
@@ -56,6 +58,20 @@ def turns_of(review: Review, steps: Sequence[Step]) -> tuple[ReviewedTurn, ...]:
         expected = _expected(review, estimates, begin)
         found.append(ReviewedTurn(number, begin, steps[begin].state.player, decided, expected))
     return tuple(found)
+
+
+def held(review: Review, steps: Sequence[Step]) -> Review:
+    """Return the same whole review, but nobody gave away more than the curve fell from their turn to the next one: what
+    it does not show has not come true."""
+    turns = turns_of(review, steps)
+    ends = [*(turn.begin for turn in turns[1:]), margins(review.final)]
+    fell = {
+        decision.position: turn.begin[turn.player] - end[turn.player]
+        for turn, end in zip(turns, ends, strict=True)
+        for decision in turn.decisions
+    }
+    made = tuple(replace(one, lost=round(max(0.0, min(one.lost, fell[one.position])), 2)) for one in review.decisions)
+    return replace(review, decisions=made)
 
 
 def judged_turns(review: Review, steps: Sequence[Step]) -> tuple[ReviewedTurn, ...]:

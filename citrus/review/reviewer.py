@@ -11,6 +11,7 @@ from itertools import takewhile
 from citrus.processes import ShieldedPool
 from citrus.records.record import Record, dumps, load_steps
 from citrus.records.replay import Step
+from citrus.review.figures import held
 from citrus.review.judging import Judge, choices, review
 from citrus.review.values import Decision, Depth, Review
 
@@ -67,7 +68,7 @@ class Reviewer:
             found = [future.result() for future in self._decisions]
         except BrokenProcessPool as error:
             raise ReviewError(str(error)) from error
-        return review(self._record, self._steps, self._depth, [*self._judged, *found])
+        return held(review(self._record, self._steps, self._depth, [*self._judged, *found]), self._steps)
 
     def begun(self) -> Review:
         """Return a review of the first decisions, up to one that has not been judged."""

@@ -19,6 +19,9 @@ GRADES: Mapping[Grade, float] = {"good": 0.0, "doubtful": 2.0, "costly": 5.0}
 """The points given away on a decision from which each grade applies. With fewer than a doubtful one, nothing better is
 told: nobody can see so little on the board."""
 
+ON_BOARD = ("finca", "horses")
+"""The sources of points that everybody sees."""
+
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, lt=len(COLORS))]
 """The number of a player."""
 ActionText = Annotated[str, msgspec.Meta(max_length=200)]

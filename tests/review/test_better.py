@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
+
+from citrus.bots.balance import Balance, Part, Source
 from citrus.bots.levels import judge, shipped_numbers
 from citrus.bots.lookahead import follow
 from citrus.bots.merits import draws_finca
@@ -73,8 +76,9 @@ def test_what_cannot_be_read_or_done_is_no_better_turn(finished: Game) -> None:
         assert advice_of(steps[0].state, decided(0, 1, 0, texts)) is None
 
 
-def test_a_turn_that_draws_a_finca_is_shown_to_its_end(finished: Game) -> None:
+def test_a_turn_that_draws_a_finca_is_shown_to_its_end(finished: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     """The finca is the one that lay on the stack in the game."""
+    monkeypatch.setattr(Balance, "seen", Balance(1.0, (Part(1.0, Source("horses")),)))
     record, steps = finished
     judge, shown = Judge(record.game, Depth(turns=2, scouted=1, futures=2)), False
     for choice in choices(steps):

@@ -10,7 +10,7 @@ import pytest
 from citrus.records.notation import format_action
 from citrus.records.record import Record
 from citrus.records.replay import Step
-from citrus.review.figures import ReviewedTurn, given_away, turns_of
+from citrus.review.figures import ReviewedTurn, given_away, held, turns_of
 from citrus.review.judging import choices, review
 from citrus.review.report import report_lines
 from citrus.review.values import Decision, Depth, Review, margins
@@ -137,3 +137,18 @@ def test_the_report_counts_the_turns_of_everybody_by_their_grades(finished: Game
         counted = [sum(low <= lost < high for lost in by_turn.values()) for low, high in pairwise((0, 2, 5, 999))]
         (line,) = (line for line in lines if line.startswith(seat.name))
         assert [int(word) for word in line.split()[-3:]] == counted
+
+
+def test_nobody_gave_away_more_than_the_curve_fell(finished: Game) -> None:
+    """Of three losses, the curve fell by less after the first, and rose after the second."""
+    begins = begins_of(finished)[:4]
+    steps, rows = revealing(finished[1]), [(50.0, 50.0)]
+    for begin, fell in zip(begins, (3.0, -2.0, 6.0, 0.0), strict=True):
+        player = steps[begin].state.player
+        rows.append(tuple(points - fell * (seat == player) for seat, points in enumerate(rows[-1])))
+    made = tuple(
+        decided(begin, steps[begin].state.player, rows[number], rows[number + 1], lost=4.0 * (number < 3))
+        for number, begin in enumerate(begins)
+    )
+    found = held(reviewed(*made, final=tuple(round(points) for points in rows[-1])), steps)
+    assert [one.lost for one in found.decisions] == [3.0, 0.0, 4.0, 0.0]

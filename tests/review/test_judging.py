@@ -8,7 +8,7 @@ from itertools import permutations
 import pytest
 
 from citrus.bots.advice import AT_HAND
-from citrus.bots.balance import Balance
+from citrus.bots.balance import Balance, Part, Source
 from citrus.bots.counsel import Counsel
 from citrus.bots.leads import EQUAL
 from citrus.bots.levels import judge, shipped_numbers
@@ -73,8 +73,9 @@ def test_nothing_hidden_is_known(finished: Game) -> None:
         assert judged.decision(other) == judged.decision(choice)
 
 
-def test_what_a_decision_comes_to_is_kept_with_two_decimals(finished: Game) -> None:
+def test_what_a_decision_comes_to_is_kept_with_two_decimals(finished: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     record, steps = finished
+    monkeypatch.setattr(Balance, "seen", Balance(6.126, (Part(6.126, Source("horses")),)))
     judged = Judge(record.game, DEPTH)
     one, two = (judged.decision(choice) for choice in choices(steps)[18:20])
     for numbers in ((two.lost,), (two.error,), (two.unsure,), two.before, two.after, two.instead, (one.unsure,)):
@@ -139,5 +140,17 @@ def test_points_at_once_are_no_mistake_if_another_turn_is_little_better(
     outcomes = [[[points, 0.0]] * 3 for points in (0.0, 0.0, by)]
     monkeypatch.setattr(Counsel, "decision", lambda self, known: harvest)
     monkeypatch.setattr(Counsel, "outcomes", lambda self, known, turns, futures: outcomes)
-    monkeypatch.setattr(Balance, "seen", Balance(1.0))
+    monkeypatch.setattr(Balance, "seen", Balance(1.0, (Part(1.0, Source("horses")),)))
     assert bool(Judge(state.game, DEPTH).decision(Choice(0, state, closing, False)).lost) == given_away
+
+
+@pytest.mark.parametrize(("source", "given_away"), [(Source("horses"), True), (Source("tools"), False)])
+def test_a_turn_gave_nothing_away_if_nobody_sees_it_on_the_board(
+    finished: Game, monkeypatch: pytest.MonkeyPatch, source: Source, given_away: bool
+) -> None:
+    record, steps = finished
+    judged = Judge(record.game, DEPTH)
+    monkeypatch.setattr(Balance, "seen", Balance(6.0, (Part(6.0, source),)))
+    found = [judged.decision(choice) for choice in choices(steps)[:8]]
+    assert any(decision.better for decision in found)
+    assert any(decision.lost for decision in found) == given_away

@@ -14,6 +14,7 @@ from citrus.laboratory.games import play
 from citrus.records.beside import review_path
 from citrus.records.record import Record, write
 from citrus.records.replay import Step
+from citrus.review.figures import held
 from citrus.review.files import load_review
 from citrus.review.judging import decisions, review
 from citrus.review.reviewer import Reviewer, ReviewError
@@ -43,7 +44,7 @@ def test_processes_find_what_one_alone_finds(finished: Game) -> None:
         found = reviewer.review()
     assert reviewer.done == reviewer.total == len(found.decisions)
     reviewer.close()
-    assert found == review(record, steps, DEPTH, list(decisions(record, steps, DEPTH)))
+    assert found == held(review(record, steps, DEPTH, list(decisions(record, steps, DEPTH))), steps)
 
 
 def test_a_killed_process_is_told(finished: Game) -> None:

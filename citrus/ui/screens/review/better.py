@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from functools import reduce
-from operator import or_
 from typing import NamedTuple
 
 from citrus.bots.adding import added
 from citrus.bots.advice import Advice
-from citrus.bots.balance import REST, Part
+from citrus.bots.balance import Part
 from citrus.bots.leads import whole_points
 from citrus.bots.reasons import AT_FINCAS, Reason
 from citrus.language.words import Words
 from citrus.records.replay import Step
-from citrus.review.better import advice_of, explained, planned, scored_fincas, to_the_end
-from citrus.review.values import Decision
+from citrus.review.better import advice_of, explained, in_sight, planned, scored_fincas, to_the_end
+from citrus.review.values import ON_BOARD, Decision
 from citrus.rules.actions import Action, BuildFinca, Buy, EndTurn, Harvest, PlaceBull, Plant, UseCart, UseMilestone
 from citrus.rules.events import CartUsed, FincaScored, LineBought, PointsScored, TilePlanted, reveals
 from citrus.rules.market import line_tiles
@@ -35,7 +33,6 @@ MAIN = (Buy, Harvest, BuildFinca, UseCart, PlaceBull, UseMilestone)  # the steps
 
 TOOLS: Mapping[type[Action], str] = {UseCart: "cart", PlaceBull: "bull", UseMilestone: "milestone"}
 
-ON_BOARD = ("finca", "horses")  # sources of points that everybody sees
 PLAIN = 3.0  # points from which on a calm review finds a turn better
 NEEDED = ("needs_coins", "needs_worker")
 PLACES = (*AT_FINCAS, "holds_first", "fills")  # what a turn brought at fincas that somebody would miss
@@ -94,7 +91,7 @@ def better_turn(words: Words, steps: Sequence[Step], decision: Decision) -> Bett
         instead = words.sentences(
             words.texts("review.instead", text=both(words, told[:MOST_INSTEAD])) for _ in told[:1]
         )
-    parts = _in_sight(state, decision.parts, [*advice.turn, *advice.plan], done)
+    parts = in_sight(state, decision.parts, [*advice.turn, *advice.plan], done)
     at_finca = any(one.source.name == "finca" and one.points >= 1 for one in parts) or any(map(_sites, news.reasons))
     seen = at_finca or (any(map(_on_board, news.reasons)) and (not instead or bool(had and had.costs)))
     gives = any(points > one.count for one in (*news.reasons, *news.scored) for _, points in one.others)
@@ -318,32 +315,6 @@ def _reason(words: Words, state: GameState, advice: Advice) -> str:
         advice = advice._replace(reasons=tuple(one for one in advice.reasons if one.name not in NEEDED))
         return words.texts.capital(next(iter(explanation(words, state, advice)[1:]), ""))
     return "" if main_reason(advice).name in NO_REASON else gain_alone(words, advice)
-
-
-def _in_sight(
-    state: GameState, parts: Sequence[Part], turn: Sequence[Action], done: Sequence[Action]
-) -> Sequence[Part]:
-    """Return parts of a difference in which a finca that neither the better `turn` nor what was `done` reaches counts
-    among what comes later: nobody sees it in either."""
-    board, regions, reach = state.game.board, state.regions(), 0
-    sites = {one.site for one in (*turn, *done) if isinstance(one, BuildFinca)}
-    for action in (*turn, *done):
-        match action:
-            case Plant(tile=tile, space=space):
-                near = board.neighbours(1 << space)
-                grown = (one.spaces for one in regions if one.kind == kind_of(tile) and one.spaces & near)
-                reach = reduce(or_, grown, reach | 1 << space)
-            case PlaceBull(space=space):
-                reach |= 1 << space
-            case Harvest(regions=chosen):
-                gone = (one.spaces for one in regions if any(one.spaces >> space & 1 for space in chosen))
-                reach = reduce(or_, gone, reach)
-    if not reach:
-        return parts
-    sites |= {site for site, spaces in board.around.items() if spaces & reach}
-    seen = [part for part in parts if part.source.name != "finca" or part.source.site in sites]
-    later = added(part.points for part in parts if part not in seen or part.source == REST)
-    return [*(part for part in seen if part.source != REST), *([Part(later, REST)] if later else [])]
 
 
 def _difference(words: Words, lost: float, parts: Sequence[Part], told: bool) -> str:
