@@ -80,8 +80,8 @@ def harvest_pictures(words: Words, state: GameState, regions: Sequence[SpaceSet]
     if lost := sum(given_up(state, tuple(regions)).values()):
         given = Part(Sort.CHANGED, (LeadPicture(number, lost=True), PointsPicture(number, -lost, sure=False)))
         parts.append(worded(words, given))
-    plain = wordless(parts)
-    return (tuple(parts), plain, tuple(part for part in plain if part != back)) if regions else ((),)
+    ways = (tuple(parts), tuple(part for part in parts if part is not back))
+    return tuple(dict.fromkeys((*ways, *map(wordless, ways)))) if regions else ((),)
 
 
 def line_pictures(state: GameState, action: Buy) -> PictureWays:

@@ -79,10 +79,12 @@ def picture_height(layout: TableLayout) -> int:
 
 def lay_pictures(layout: TableLayout, note: Note, strips: Strips) -> tuple[Rect, Fitted]:
     """Return where the row of pictures in a note lies in the window, with its paper, and which way it is shown. About a
-    wide thing it may be wider than that, but begins no further left. Where no way is narrow enough, it has the last."""
+    wide thing it may be twice as wide as that, or a little more where it begins no further left. Where no way is narrow
+    enough, it has the last."""
     high, layout = picture_height(layout), layout.compact
     window = Rect((0, 0), layout.size).inflate(-layout.px(8), -layout.px(8))
-    widest = max(layout.px(WIDEST), min(round(WIDER * note.beside.width), window.right - note.beside.x))
+    across, beyond = note.beside.width, window.right - note.beside.x
+    widest = max(layout.px(WIDEST), 2 * across, min(round(WIDER * across), beyond))
     pad = layout.px(PAD)
     most = widest - 2 * pad
     ways = [Fitted(way, high, False) for way in note.ways]
