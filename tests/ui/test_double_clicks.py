@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from citrus.match.match import Match
 from citrus.rules.actions import Harvest
@@ -99,6 +100,7 @@ def test_a_double_tap_is_for_one_button_only(app: App) -> None:
 
 
 def test_a_double_click_leads_from_the_podium_to_the_scores_and_no_further(app: App, finished: Match) -> None:
+    app.change(replace(app.settings, table="full"))  # where one button lies over another of the next screen
     stage = StageScreen(app.ui, app.routes, finished)
     app.show(stage)
     stage.hurry(stage.told.end)

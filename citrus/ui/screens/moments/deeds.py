@@ -108,7 +108,7 @@ class _Deeds:
         close = "second" if ahead < 0 else {0: "level", 1: "by_one"}.get(ahead, "further")
         words = self._words
         return words.texts(
-            self._form(f"at_finca.{key or (close if others else 'alone')}"),
+            self._form(key or (close if others else "alone")),
             rival=words.all_of([words.player(one.player) for one in others if one.tiles == best]),
             name=words.player(player),
             own=words.amount("tiles", own.tiles),
