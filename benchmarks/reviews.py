@@ -22,7 +22,7 @@ from citrus.content.boards import shipped_boards
 from citrus.laboratory.games import play
 from citrus.laboratory.run import cores
 from citrus.records.replay import replay
-from citrus.review.figures import turns_of
+from citrus.review.figures import held, turns_of
 from citrus.review.judging import decisions, review
 from citrus.review.values import GRADES, Depth, Grade
 from tests.rules.worlds import real_game
@@ -43,7 +43,7 @@ def reviewed(task: tuple[str, str, Depth, str]) -> Found:
     game = real_game(board_name, 2)
     record, _, _ = play(game, (level,), seed)
     steps = tuple(replay(record))
-    turns = turns_of(review(record, steps, depth, list(decisions(record, steps, depth))), steps)
+    turns = turns_of(held(review(record, steps, depth, list(decisions(record, steps, depth))), steps), steps)
     chosen = [turn for turn in turns if turn.decisions]
     return Found(tuple(turn.lost for turn in chosen), Counter(turn.grade for turn in chosen))
 

@@ -10,7 +10,7 @@ import pygame
 from citrus.language.words import Words
 from citrus.match.match import Match
 from citrus.match.moments import Moment
-from citrus.review.figures import ReviewedTurn
+from citrus.review.figures import ReviewedTurn, held
 from citrus.review.judging import review
 from citrus.review.reviewer import ReviewError
 from citrus.review.reviews import Reviews
@@ -194,11 +194,11 @@ class ReviewScreen(SheetsPage):
     def _show_begun(self) -> None:
         """Show how good the turns were that have been judged by now."""
         judged, _ = self._reviews.progress
-        if judged != self._judged and self.praise is None:
+        if judged != self._judged and self.praise is None and self.found is None:
             self._judged = judged
             begun = self._reviews.so_far(self.match.path, self.match.record)
             if begun is not None:
-                self.listed.turns.grow(findings(self.words, self.match, begun))
+                self.listed.turns.grow(findings(self.words, self.match, held(begun, self.match.steps)))
 
     def _key_moments(self, found: Sequence[KeyMoment]) -> list[Sentence]:
         """Return sentences on key moments, as the story tells them, or with what would have been better; a click on one
