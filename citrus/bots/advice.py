@@ -195,7 +195,8 @@ def _weighed(view: PlayerView, counsel: Counsel, best: Turn, found: Advice, enou
         return found
     points, other = min(measured, key=lambda one: one[0])
     exact = not state.bag and len(state.players) == 2  # then the turns are searched to the end
-    if better and not exact and points < enough[not safer]:
+    at_hand = safer and won_at_once(state, best) > max(0, won_at_once(state, other))  # which convinces at least as much
+    if better and not exact and points < enough[not safer] - (max(0.0, enough[1]) if at_hand else 0.0):
         found, best, other, points, safer = _advice(view, other, evaluation), other, best, -points, False
     return found._replace(over=beside(view, counsel, best, other, points, safer))
 

@@ -178,7 +178,8 @@ def test_points_at_once_that_a_hint_passes_over_are_told_with_what_outweighs_the
     few, behind = (Reason("left_coins", 2.0, 0),), (Reason("behind", 12.0, 12, sites=("B",)),)
     other, bull = Reason("scores", 12.0, 6, site="B", others=((1, 3),)), PlaceBull(scene.board.numbers["e4"])
     buying = Advice(Buy("R1"), (), leads, over=Over(Buy("C2"), 2.4, at_once=won, lacks=few))
-    assert not any("Points" in said for said in explanation(words, scene.state, buying)), "coins outweigh none"
+    told = explanation(words, scene.state, buying)[-1]
+    assert told == "Points at once: buy the column (orange), and finca A brings you 10 points.", "coins outweigh none"
     losses = "but you do not take the lead at finca B (12 points)."
     for turn, brought, told in (
         ("C2", won, "buy the column (orange), and finca A brings you 10 points"),

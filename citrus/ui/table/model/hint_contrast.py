@@ -69,8 +69,11 @@ def compared(words: Words, state: GameState, advice: Advice, alone: bool = False
     if over.safer:
         return words.texts("table.advice.safer", turn=turn)
     seen = gained > brought or isinstance(over.action, BuildFinca)  # what everybody weighs against the hint
-    as_good = seen and over.points < BETTER and not (alone or _says_better(state, advice, over))
-    return words.texts("table.advice.equal", turn=turn) if as_good else ""
+    if seen and over.points < BETTER and not (alone or _says_better(state, advice, over)):
+        return words.texts("table.advice.equal", turn=turn)
+    return (
+        words.texts("table.advice.at_once", turn=turn) if gained > brought else ""
+    )  # nobody is to think it was missed
 
 
 def _says_better(state: GameState, advice: Advice, over: Over) -> bool:
