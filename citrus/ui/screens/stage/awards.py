@@ -21,6 +21,7 @@ from citrus.ui.screens.stage.places import PodiumPlaces
 
 SEEN = 3.0  # seconds for who has won, before the first medal
 GIVEN, FLIGHT = 2.2, 0.5  # seconds for a medal, and of these for its way to the player
+LEAST = 20  # design pixels: the least height of a medal that somebody may point at
 LABELS = range(17, 10, -1)  # letters of a goal beside its medal: the first that have room
 
 
@@ -42,6 +43,7 @@ class Awards:
         self._words = words
         self._since = -SEEN  # seconds since the first medal
         self._places: PodiumPlaces
+        self._least = 0.0
 
     @property
     def going_on(self) -> bool:
@@ -83,7 +85,7 @@ class Awards:
 
     def fit(self, places: PodiumPlaces, u: float) -> None:
         """Lay out where each will hang."""
-        self._places = places
+        self._places, self._least = places, LEAST * u
         for number, one in enumerate(self.hung):
             one.layout(self._place(number), u)
 
@@ -164,11 +166,14 @@ class Awards:
         return round(6 * self._places.unit)
 
     def _goal_said(self, number: int) -> Surface | None:
-        """Return the goal of a medal in words; None where there is no room for those of all medals of its player."""
+        """Return the goal of a medal in words; None where there is no room for those of all medals of its player, or
+        the medals above each other would be too small to point at."""
         mine, fonts, places = self._beside(number), self._ui.fonts, self._places
         goals = {one: goal_text(self._ui.texts, self.medals[one].goal) for one in mine}
         row, name = self._row(number), self._places.names[self.medals[number].player]
         step = row.height // len(mine)
+        if step < self._least:
+            return None
         for whole, design in ((whole, design) for design in LABELS for whole in (name.width, row.width)):
             size, width = round(design * places.text), whole - step - 5 * self._gap
             lines = [len(fonts.lines(goal, size, width, bold=True)) for goal in goals.values()]
