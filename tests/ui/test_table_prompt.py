@@ -410,7 +410,7 @@ def test_a_harvest_tells_points_workers_coins_and_the_limit() -> None:
     assert harvest(scene).startswith("You get points and coins")
     assert harvest(scene, 0) == "This harvest brings 2 points, and 4 coins for 2 workers at home."
     scene.player(0, coins=11)
-    assert harvest(scene, 0) == "This harvest brings 2 points and 1 coin: the limit of 12 costs you 3 coins."
+    assert harvest(scene, 0) == "This harvest brings 2 points and 1 coin: you can hold 12, so you lose 3 coins."
     assert any(
         line.endswith("1 coin (not 6, as nobody holds more than 12 coins)")
         for line in notes.mat(in_english(scene.game), scene.state, 0)
