@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Literal
 
 import pygame
 import pytest
@@ -251,6 +252,31 @@ def test_a_marked_space_says_who_has_changed_it(app: App, tmp_path: Path, steps:
     assert since == app.ui.texts("table.recap.since", name=line.name), "it is said at once, on the calm table, too"
 
 
+def corners_of(app: App, player: Player) -> list[Rect]:
+    """Return where the corners are drawn that mark what the others have done."""
+    drawn = DisplayList(Rect((0, 0), player.screen.size))
+    view = RecapView(app.ui, player.pieces, behind.recap_sheet(player), behind.log_view(player))
+    view.mark(drawn, player.layout, player.state, player.snapshot.recap)
+    return [Rect(one.seen) for one in drawn.entries]
+
+
+@pytest.mark.parametrize("symbols", ["off", "small", "large"])
+def test_the_corner_on_a_tile_hides_no_symbol(
+    app: App, tmp_path: Path, steps: list[Step], symbols: Literal["off", "small", "large"]
+) -> None:
+    app.change(replace(app.settings, symbols=symbols))
+    player = table(app, after_turns(steps, tmp_path, 5, (None, None, None)))
+    board = player.state.game.board
+    tiles = [
+        player.pieces.board.rect(player.layout, space) for space in board.names if space not in board.sites.values()
+    ]
+    corners = [corner for corner in corners_of(app, player) if corner.collidelist(tiles) >= 0]
+    assert corners
+    for corner in corners:
+        tile = tiles[corner.collidelist(tiles)]
+        assert (corner.centerx < tile.centerx) == (symbols != "off")
+
+
 def test_the_corner_on_a_house_hides_no_hat(app: App) -> None:
     match = play(4, 8)
     sites = sum(1 << space for space in match.state.game.board.sites.values())
@@ -260,10 +286,7 @@ def test_the_corner_on_a_house_hides_no_hat(app: App) -> None:
     player = sit_down(app, play(4, 8, steps=number - 1), speed="none", table="calm")
     built = [player.state.game.board.sites[one.site] for one in player.state.fincas]
     houses = [player.pieces.board.rect(player.layout, space) for space in built]
-    drawn = DisplayList(Rect((0, 0), player.screen.size))
-    view = RecapView(app.ui, player.pieces, behind.recap_sheet(player), behind.log_view(player))
-    view.mark(drawn, player.layout, player.state, player.snapshot.recap)
-    corners = [Rect(one.seen) for one in drawn.entries]
+    corners = corners_of(app, player)
     assert any(corner.collidelist(houses) >= 0 for corner in corners)
     hats = [house.inflate(-house.width * 0.74, -house.height * 0.4) for house in houses]
     assert all(corner.collidelist(hats) < 0 for corner in corners)

@@ -19,6 +19,7 @@ from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.lens import seen
 from citrus.ui.pieces.people import portrait
 from citrus.ui.pieces.table_pieces import TablePieces
+from citrus.ui.preferences import preferences_of
 from citrus.ui.table.model.played import PlayedTurn
 from citrus.ui.table.model.recap import Retold
 from citrus.ui.table.view.log_view import LogView
@@ -112,8 +113,9 @@ class RecapView:
 
     def mark(self, surface: Drawable, layout: TableLayout, state: GameState, recap: Sequence[Retold]) -> None:
         """Draw a corner in a player's colour on spaces that the player changed and on landscape tiles that the player
-        took. On a house it keeps off the hat; on the full table, where both corners are taken, it lies between them."""
-        houses = state.game.board.sites.values()
+        took: the one that bears no symbol of the fruit. On a house it keeps off the hat; on the full table, where both
+        corners are taken, it lies between them."""
+        houses, symbols = state.game.board.sites.values(), preferences_of(self._ui).settings.symbols != "off"
         with seen(surface, layout):
             for line in recap:
                 for space in spaces_of(line.turn.marks):
@@ -122,7 +124,7 @@ class RecapView:
                     between = space in houses and not layout.calm
                     if between:
                         side = min(side, round(rect.width * (1 - 2 * BETWEEN * layout.signed)))
-                    left = space in houses and layout.calm
+                    left = layout.calm if space in houses else symbols
                     picture = self._corner(side, line.turn.player, left=left)
                     right = rect.centerx + side // 2 if between else rect.x + side if left else rect.right
                     surface.blit(picture, picture.get_rect(topright=(right, rect.y)))
