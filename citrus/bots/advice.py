@@ -46,6 +46,7 @@ from citrus.rules.actions import (
     UseMoney,
 )
 from citrus.rules.events import Event, PointsScored, reveals
+from citrus.rules.fincas import missing
 from citrus.rules.phases import SITE
 from citrus.rules.state import GameState
 from citrus.rules.tiles import MONEY
@@ -399,8 +400,8 @@ def _closed_at_all(state: GameState, ends: Sequence[GameState]) -> tuple[Reason,
 
 
 def _helps(state: GameState, planting: Plant, closed: Reason) -> bool:
-    """Return whether a tile helps to encircle a finca later in the turn: it lies there, or takes the tool for that."""
-    there = state.game.board.around[closed.site] >> planting.space & 1
+    """Return whether a tile helps to encircle a finca later in the turn: it fills a space, or takes a tool for it."""
+    there = missing(state, closed.site) >> planting.space & 1
     return bool(there) or state.landscape_at(planting.space) in closed.fresh
 
 
