@@ -31,7 +31,7 @@ from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.screens.stage.last_words import last_words
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
-from citrus.ui.table.view.speech import FINE, speech
+from citrus.ui.table.view.speech import FINE, LEAST, speech
 from tests.ui.at_table import VALLEY, remarks, spoken_to, words_of
 from tests.ui.player import sit_down, watch
 from tests.ui.shell import NAMES, named, play
@@ -269,7 +269,9 @@ def test_words_on_the_calm_table_are_as_large_as_others_and_hide_no_name_and_no_
     for key in {key for moment, bot in product(get_args(Moment), VILLAGERS) for key in sentences(moment, bot, 0)}:
         for number in range(players):
             spoken = speech(app.ui, layout, mats, state, number, app.ui.texts(key, name="Ana"))
-            assert spoken.px >= layout.text(FINE), spoken.text
+            folded = mats.places.mat(layout, number).line is not None
+            bare = spoken.rect.collidelist(mats.rooms(layout, state, number)) >= 0
+            assert spoken.px >= layout.text(LEAST if folded and bare else FINE), spoken.text
             named = mats.over_figures(layout, state, number)[0].x
             home = [mats.places.worker_rect(layout, number, one, 5) for one in range(state.players[number].workers)]
             if players < 4 and mats.places.mat(layout, number).line is None:

@@ -52,8 +52,9 @@ def speech(ui: Ui, layout: TableLayout, mats: MatsView, state: GameState, player
     if layout.calm:
         well = sizes[: layout.text(LARGEST) - layout.text(FINE) + 1]
         over = mats.over_figures(layout, state, player)
+        folded = mats.places.mat(layout, player).line is not None  # all of it would be hidden, and texts are large
         best = (product((few,), well, [room]) for room in over for few in (FEW, MANY))
-        ways = chain(product((FEW,), well, free), *best, ways, product((MANY,), sizes, over))
+        ways = chain(product((FEW,), sizes if folded else well, free), *best, ways, product((MANY,), sizes, over))
     for most, px, room in ways:
         up = room.y >= marker.bottom
         wide, high = (room.width, room.height - tail) if up else (room.width - tail, room.height)
