@@ -17,6 +17,7 @@ from citrus.rules.state import GameState
 
 NEAR = 2  # tiles
 SECOND = 0.75  # the part of its points that second place weighs, which is lost more easily
+SHARED = 0.85  # and a shared first place
 CLOSING = 0.2  # the part of points at a finca that more tiles there weigh
 
 
@@ -288,7 +289,7 @@ def _new_place(name: Name, before: GameState, after: GameState, site: str) -> Re
     mine = now[after.player]
     gained = mine.points - (was[after.player].points if after.player in was else 0)
     lacking = 0 if final else missing(after, site).bit_count()
-    part = {"pioneers": 0.5, "comes_second": SECOND, "levels_second": SECOND}.get(name, 1.0)
+    part = {"pioneers": 0.5, "levels_first": SHARED, "comes_second": SECOND, "levels_second": SECOND}.get(name, 1.0)
     weight = part * _as_things_stand(gained + max(0, *lost, 0), lacking)
     space = first_space(mine.regions[0]) if len(mine.regions) == 1 else None
     name = _at_end(name) if final else name
