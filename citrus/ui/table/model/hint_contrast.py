@@ -43,7 +43,8 @@ ABOUT = 2  # points at once by which turns may differ that are called equal
 
 def compared(words: Words, state: GameState, advice: Advice, alone: bool = False) -> str:
     """Tell another turn that the player finds on the table, with what it brings at once and the one thing that it is
-    sure to lack, or that it is as good, or safer. `alone`, that it is as good is no reason. Empty without one."""
+    sure to lack, or that it is as good, or safer. `alone`, that it is as good is no reason. Empty without one; points
+    at once that the hint passes by are always told."""
     over = advice.over
     if over is None or (advice.end is not None and advice.end.wins and not over.at_once):
         return ""
@@ -71,9 +72,8 @@ def compared(words: Words, state: GameState, advice: Advice, alone: bool = False
     seen = gained > brought or isinstance(over.action, BuildFinca)  # what everybody weighs against the hint
     if seen and over.points < BETTER and not (alone or _says_better(state, advice, over)):
         return words.texts("table.advice.equal", turn=turn)
-    return (
-        words.texts("table.advice.at_once", turn=turn) if gained > brought else ""
-    )  # nobody is to think it was missed
+    # nobody is to think that it was missed
+    return words.texts("table.advice.at_once", turn=turn) if gained > brought else ""
 
 
 def _says_better(state: GameState, advice: Advice, over: Over) -> bool:
