@@ -282,6 +282,11 @@ def test_what_a_turn_brought_instead_is_told_of_other_fincas_than_the_better_one
         made = Decision(choice.position, len(choice.actions), 0, texts, 3.0, 0.3, (), (), 0.4, False)
         found = better_turn(words, match.steps, made)
         assert found is not None
+        for site in re.findall(r"in the lead at finca (\w)|take the lead at finca (\w)", found.instead):
+            parts = (Part(3.0, Source("finca", "".join(site))),)
+            again = better_turn(words, match.steps, replace(made, parts=parts))
+            assert again is not None
+            assert f"finca {''.join(site)}" not in again.instead, "the better turn is better just there"
         for site in re.findall(r"[Ff]incas? (\w)\b", found.instead):
             told += 1
             assert not re.search(rf"fincas? {site}\b", found.reason), (found.reason, found.instead)

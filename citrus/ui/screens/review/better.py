@@ -87,7 +87,8 @@ def better_turn(words: Words, steps: Sequence[Step], decision: Decision) -> Bett
     if words.is_person(decision.player):  # who reads it is no computer
         too = [_too(words, site, scored[site]) for site in won if site in scored]
         reason = words.sentences(filter(None, [_reason(words, state, news), *too]))
-        told = [] if had is None else _instead(words, had, advice._replace(costs=costs), won)
+        at_better = {part.source.site for part in decision.parts if part.points > 0}
+        told = [] if had is None else _instead(words, had, advice._replace(costs=costs), {*won, *at_better})
         instead = words.sentences(
             words.texts("review.instead", text=both(words, told[:MOST_INSTEAD])) for _ in told[:1]
         )
