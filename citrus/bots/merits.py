@@ -58,6 +58,7 @@ from citrus.rules.turn import apply, legal_actions
 LEFT = 2  # regions at most that a harvest leaves for something that is told
 NAMED = 2  # landscape tiles, as many or fewer, that are named
 POOR = 2  # coins: with as many or fewer, hardly anything can be bought
+AT_ONCE = 9.0  # what fruit weighs at least beside a tree just planted: tiles in hand may win places, too
 NOW: tuple[Name, ...] = ("presence", "second", "level", "first")
 SOON: tuple[Name, ...] = ("presence", "soon_second", "soon_level", "soon_first")
 """The places at a finca that is built, the best last: now, and at the end of the turn."""
@@ -301,7 +302,7 @@ def _of_tree_worker(state: GameState) -> Iterable[Reason]:
     """Yield the reasons for a worker beside the tree just planted: fruit to pick or sell, and fincas (R13.3)."""
     space = due_space(state)
     after = with_tree_worker(state, space)
-    yield from of_worker(after, space, 2.0)
+    yield from of_worker(after, space, AT_ONCE)
     # what more tiles there are worth is said better by `counts`
     yield from (reason for reason in of_fincas(state, after) if reason.name not in MORE_TILES)
     yield from scored(state, after)

@@ -33,6 +33,8 @@ def grounds(words: Words, state: GameState, advice: Advice, used: bool) -> list[
     if reason.sites:
         region = [] if reason.space is None else [words.texts("table.advice.ground.region")]
         return [*tiles_at_each(words, reason.each, rival), *region]
+    if reason.name in ("grows", "pioneers") and isinstance(advice.action, Plant) and not advice.alike:
+        return [words.texts("table.advice.ground.alike")]
     if reason.name in (*AT_FINCAS, *MORE_TILES, *CLOSED):
         left = 0 if reason.name in CLOSED else reason.lacking
         return tiles_at(words, state, reason, left, rival, isinstance(advice.action, EndTurn))
@@ -55,8 +57,6 @@ def grounds(words: Words, state: GameState, advice: Advice, used: bool) -> list[
         return [words.texts("table.advice.ground.purse", coins=coins)]
     if reason.name == "refills":
         return [words.count("table.advice.ground.refills", reason.count, most=reason.most)]
-    if reason.name == "grows" and isinstance(advice.action, Plant) and not advice.alike:
-        return [words.texts("table.advice.ground.alike")]
     if reason.name == "grows":
         return [words.count("table.advice.ground.grows", reason.points - reason.most)]
     if reason.name == "landscape":
