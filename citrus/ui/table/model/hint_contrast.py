@@ -80,7 +80,8 @@ def _says_better(state: GameState, advice: Advice, over: Over) -> bool:
     """Return whether an advice tells something that another turn visibly lacks, so that nobody believes both to be as
     good: a finca that is encircled, or what only one site has."""
     first = main_reason(advice)
-    closes = first.name in (*CLOSED, "completes") and not over.at_once
+    unclosed = any(one.name == "unclosed" for one in over.lacks) and not over.at_once
+    closes = first.name == "completes" or (first.name in CLOSED and unclosed)
     if isinstance(over.action, Harvest) and isinstance(advice.action, Harvest):
         return reaped(state, over.action) < reaped(state, advice.action)
     return closes or (isinstance(over.action, BuildFinca) and first.name not in NO_REASON)
