@@ -72,7 +72,7 @@ def test_action_tiles_that_are_kept_say_why_they_wait() -> None:
     for tiles, told in (
         ("cart bull", "In a later turn, your cart may find a better tile on the market."),
         ("bull", "Your bull would encircle no finca now."),
-        ("milestone", "Used now, it would also refill the market for Ben."),
+        ("milestone", "Used now, the milestone would also refill the market for Ben."),
         ("money2", "You can buy no more in this turn: its coins help with your next purchase."),
     ):
         scene.player(0, tiles=tiles)

@@ -93,6 +93,7 @@ def test_of_what_a_harvest_brings_and_keeps_only_what_the_bar_lacks_is_told() ->
     answer = advised(in_english(scene.game), scene.state, advice)
     short = next(form for form in answer.briefer if "coins" in form and "keep" not in form)
     assert answer.beyond(short)[0] == "You keep first place at finca A."
+    assert answer.beyond("You get 1 point and 6 coins (at most 12).")[0] == "You keep first place at finca A."
     assert answer.beyond(answer.text) == ("At finca A you then have 2 tiles, nobody else any.",)
 
 

@@ -267,6 +267,13 @@ def test_why_tells_what_is_not_written_in_the_bar() -> None:
     assert answer.beyond("Harvest here.") == (gain, *answer.more[1:]), "the bar has only the action"
     in_short = "Harvest here: you get 3 points. But you lose 5 at finca A."
     assert answer.beyond(in_short) == ("You get 4 coins.",), "it has all but the coins"
+    many = (*costs, Reason("loses_second", 3.0, 3, site="B"))
+    rich = advised(words, scene.state, Advice(Harvest((1,)), (), (Reason("reaps", 3.0, 3, coins=4),), costs=many))
+    assert rich.beyond("You get 3 points and 4 coins. But you lose 8 at fincas A and B.") == ()
+    shared = (Reason("favours", 5.0, 6, site="A", others=((1, 12),)),)
+    dear = advised(words, scene.state, Advice(Harvest((1,)), (), (Reason("reaps", 3.0, 3, coins=4),), costs=shared))
+    (price,) = dear.beyond("You get 3 points and 4 coins. But finca A pays Ben more.")
+    assert "12 points" in price, "in points"
     plain = advised(words, scene.state, Advice(Harvest((1,)), (), (Reason("reaps", 3.0, 3, coins=4),)))
     assert not plain.beyond(plain.text)
     leads = Reason("leads", 3.0, 3, site="A", points=10, lacking=2)

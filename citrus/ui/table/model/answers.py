@@ -74,7 +74,7 @@ class Answer:
         known = any(said in written for said in (*self.more[:1], *self.shorter))
         known = known or (bool(self.gain) and self.gain.casefold() in bar)
         written_half, other_half = self.halves
-        gain = other_half if written_half and written_half in written else self.gain
+        gain = other_half if written_half and written_half.casefold() in bar else self.gain
         first = () if known else (gain,) if gain else self.more[:1]
         # the bar may have joined a sentence to another one
         echoed = {said for said, form in self.echoes if form in written}

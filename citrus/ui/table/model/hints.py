@@ -172,9 +172,10 @@ def gain_in_two(words: Words, advice: Advice) -> tuple[str, str]:
 
 
 def echoes(words: Words, advice: Advice) -> tuple[tuple[str, str], ...]:
-    """Return sentences of an `explanation` with what says as much in the bar: what a turn loses, if that is one
-    thing."""
-    if len(advice.costs) != 1:
+    """Return sentences of an `explanation` with what says as much in the bar: what a turn loses, if that is one thing
+    or only places. What it brings to others is told with their points."""
+    one = len(advice.costs) == 1 and advice.costs[0].name not in ("favours", "gives")
+    if not one and (not advice.costs or len(_lost_places(advice)) != len(advice.costs)):
         return ()
     short = _losses_in_brief(words, advice, short=True)
     return tuple((said, words.texts("table.advice.but", losses=short)) for said in _risk(words, advice))
