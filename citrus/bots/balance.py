@@ -36,8 +36,8 @@ class Source(NamedTuple):
 
 
 MEANS, WASTE, REST = Source("means"), Source("waste"), Source("rest")
-GUESSED = ("means", "growth", "trees", "rest")
-"""What nobody sees on the board: the points that may come of it later. Others may be first to pick fruit."""
+UNTOLD = ("rival", "rest")
+"""Sources that nobody can be shown."""
 BY_COLUMN: Mapping[str, Source] = {
     HARVEST: Source("harvest"),
     WILD_HORSES: Source("horses"),
@@ -69,19 +69,11 @@ class Balance(NamedTuple):
     parts: tuple[Part, ...] = ()
 
     @property
-    def seen(self) -> Balance:
-        """What of it can be seen on the board, without guesses at later turns and what rivals may get there; at most
-        all of it. No points if that is less than half of them, or less than one of the guesses."""
-        told = self.whole
-        vague = [
-            part for part in told if part.source.name in GUESSED or (part.source.name == "rival" and part.points > 0)
-        ]
-        clear = [part for part in told if part not in vague]
-        points = added(part.points for part in clear)
-        guessed = [abs(part.points) for part in vague if part.source.name in GUESSED]
-        if points < max([*guessed, self.points / 2]):
-            return Balance(0.0)
-        return Balance(self.points, told) if points >= self.points else Balance(points, tuple(clear))
+    def told(self) -> Balance:
+        """What of it comes from a source that can be told, at most all of it; not what rivals may get, and the rest. No
+        points if that is no more than half of them."""
+        points = min(self.points, added(part.points for part in self.whole if part.source.name not in UNTOLD))
+        return Balance(points, self.whole) if points > self.points / 2 else Balance(0.0)
 
     @property
     def whole(self) -> tuple[Part, ...]:

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from statistics import fmean
 from typing import NamedTuple
 
-from citrus.bots.adding import added
 from citrus.bots.advice import AT_HAND
 from citrus.bots.balance import Balance
 from citrus.bots.counsel import SEED, Counsel
@@ -16,8 +15,7 @@ from citrus.bots.lookahead import follow
 from citrus.records.notation import format_action
 from citrus.records.record import Record
 from citrus.records.replay import Step
-from citrus.review.better import in_sight
-from citrus.review.values import ON_BOARD, Decision, Depth, Review
+from citrus.review.values import Decision, Depth, Review
 from citrus.rules.actions import Action, EndTurn
 from citrus.rules.events import Event, FincaScored, TurnBegan, reveals
 from citrus.rules.game import Game
@@ -74,11 +72,9 @@ class Judge:
         found = difference(rest[0], played, me) if rest else Difference(0.0, 0.0)
         if not found.counts:
             better = ()
-        by = self._balance(choice, better).seen if better else Balance(0.0)
+        by = self._balance(choice, better).told if better else Balance(0.0)
         at_hand = found.points < AT_HAND and _won(state, choice.actions) > _won(state, better)  # as hints would have it
-        parts = in_sight(state, by.parts, better, choice.actions)
-        shown = added(part.points for part in parts if part.source.name in ON_BOARD) >= max(by.points / 2, 0.01)
-        clear = found.points >= CLEAR * found.error and by.points > 0 and shown and not at_hand
+        clear = found.points >= CLEAR * found.error and by.points > 0 and not at_hand
         return Decision(
             choice.position,
             len(choice.actions),

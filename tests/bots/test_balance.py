@@ -112,10 +112,10 @@ def test_of_several_rivals_the_one_is_told_whose_points_decide() -> None:
     assert balance(here, there, 0).parts[0] == Part(2.0, A, 2.0, 2)
 
 
-def test_what_nobody_sees_on_the_board_does_not_make_a_turn_better() -> None:
-    """Others may be first at a fruit tree, and later turns are a guess."""
+def test_a_turn_is_better_only_by_what_can_be_told() -> None:
+    """What rivals may get, and what has no name, convinces nobody."""
     finca, trees, rest = Part(6.0, Source("finca", "A")), Part(5.0, Source("trees")), Part(7.0, Source("rest"))
-    assert Balance(6.0, (finca,)).seen.points == 6.0
-    assert Balance(11.0, (finca, trees)).seen.points == 6.0
-    for parts in ((trees,), (finca, rest)):
-        assert Balance(sum(part.points for part in parts), parts).seen == Balance(0.0)
+    assert Balance(11.0, (finca, trees)).told.points == 11.0
+    assert Balance(9.0, (finca, Part(3.0, Source("rival")))).told.points == 6.0
+    for parts in ((rest,), (finca, rest), (Part(4.0, Source("rival")),)):
+        assert Balance(sum(part.points for part in parts), parts).told == Balance(0.0)

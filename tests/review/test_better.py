@@ -78,7 +78,7 @@ def test_what_cannot_be_read_or_done_is_no_better_turn(finished: Game) -> None:
 
 def test_a_turn_that_draws_a_finca_is_shown_to_its_end(finished: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     """The finca is the one that lay on the stack in the game."""
-    monkeypatch.setattr(Balance, "seen", Balance(1.0, (Part(1.0, Source("horses")),)))
+    monkeypatch.setattr(Balance, "told", Balance(1.0, (Part(1.0, Source("horses")),)))
     record, steps = finished
     judge, shown = Judge(record.game, Depth(turns=2, scouted=1, futures=2)), False
     for choice in choices(steps):

@@ -75,7 +75,7 @@ def test_nothing_hidden_is_known(finished: Game) -> None:
 
 def test_what_a_decision_comes_to_is_kept_with_two_decimals(finished: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     record, steps = finished
-    monkeypatch.setattr(Balance, "seen", Balance(6.126, (Part(6.126, Source("horses")),)))
+    monkeypatch.setattr(Balance, "told", Balance(6.126, (Part(6.126, Source("horses")),)))
     judged = Judge(record.game, DEPTH)
     one, two = (judged.decision(choice) for choice in choices(steps)[18:20])
     for numbers in ((two.lost,), (two.error,), (two.unsure,), two.before, two.after, two.instead, (one.unsure,)):
@@ -112,7 +112,7 @@ def test_a_turn_is_good_if_another_one_is_preferred_but_nobody_can_say_what_it_i
     judged = Judge(record.game, DEPTH)
     worse = [choice for choice in choices(steps)[:8] if judged.decision(choice).lost]
     assert worse
-    monkeypatch.setattr(Balance, "seen", Balance(0.0))
+    monkeypatch.setattr(Balance, "told", Balance(0.0))
     for choice in worse:
         decision = judged.decision(choice)
         assert decision.better
@@ -140,17 +140,5 @@ def test_points_at_once_are_no_mistake_if_another_turn_is_little_better(
     outcomes = [[[points, 0.0]] * 3 for points in (0.0, 0.0, by)]
     monkeypatch.setattr(Counsel, "decision", lambda self, known: harvest)
     monkeypatch.setattr(Counsel, "outcomes", lambda self, known, turns, futures: outcomes)
-    monkeypatch.setattr(Balance, "seen", Balance(1.0, (Part(1.0, Source("horses")),)))
+    monkeypatch.setattr(Balance, "told", Balance(1.0, (Part(1.0, Source("horses")),)))
     assert bool(Judge(state.game, DEPTH).decision(Choice(0, state, closing, False)).lost) == given_away
-
-
-@pytest.mark.parametrize(("source", "given_away"), [(Source("horses"), True), (Source("tools"), False)])
-def test_a_turn_gave_nothing_away_if_nobody_sees_it_on_the_board(
-    finished: Game, monkeypatch: pytest.MonkeyPatch, source: Source, given_away: bool
-) -> None:
-    record, steps = finished
-    judged = Judge(record.game, DEPTH)
-    monkeypatch.setattr(Balance, "seen", Balance(6.0, (Part(6.0, source),)))
-    found = [judged.decision(choice) for choice in choices(steps)[:8]]
-    assert any(decision.better for decision in found)
-    assert any(decision.lost for decision in found) == given_away

@@ -33,6 +33,7 @@ MAIN = (Buy, Harvest, BuildFinca, UseCart, PlaceBull, UseMilestone)  # the steps
 
 TOOLS: Mapping[type[Action], str] = {UseCart: "cart", PlaceBull: "bull", UseMilestone: "milestone"}
 
+LATER = ("means", "trees")  # sources of what a turn is better by that help only later
 PLAIN = 3.0  # points from which on a calm review finds a turn better
 NEEDED = ("needs_coins", "needs_worker")
 PLACES = (*AT_FINCAS, "holds_first", "fills")  # what a turn brought at fincas that somebody would miss
@@ -319,10 +320,10 @@ def _reason(words: Words, state: GameState, advice: Advice) -> str:
 
 
 def _difference(words: Words, lost: float, parts: Sequence[Part], told: bool) -> str:
-    """Return what a better turn is better by, in a sentence, and where on the board most of that shows, beside a reason
-    only at which fincas."""
+    """Return what a better turn is better by, in a sentence, and where most of that comes from, if that is a finca,
+    horses without another reason, or what helps later."""
     said = words.texts("review.by", points=words.amount("points", whole_points(lost)))
-    named = ("finca",) if told else ON_BOARD  # a reason tells of its horses itself
+    named = {*ON_BOARD, *LATER} - ({"horses"} if told else set())  # a reason tells of its horses itself
     shown = [part for part in parts if part.source.name in named and round(part.points) > 0]
     if added(part.points for part in shown) < lost / 2:
         return words.sentences([said])

@@ -57,7 +57,8 @@ def compared(words: Words, state: GameState, advice: Advice, alone: bool = False
     if over.points < EQUAL:
         prices = [one for one in lacking if waits and one.name in IN_POINTS]
         told = words.texts("table.advice.yet", turn=turn, losses=lack(words, prices[0])) if prices else turn
-        equal = words.texts.sentences((words.texts("table.advice.equal", turn=told), waits))
+        key = "second" if prices else "equal"  # nobody believes that what costs points is as good
+        equal = words.texts.sentences((words.texts(f"table.advice.{key}", turn=told), waits))
         return "" if alone or _says_better(state, advice, over) else equal
     if over.safer and not advice.opens and (not lacking or lacking[0].name not in (*IN_POINTS, "brings_no")):
         return _safer_harvest(words, state, advice, over, turn)  # of others, nobody could see in what they are safer
