@@ -321,8 +321,10 @@ def test_what_a_turn_opens_for_the_next_player_is_told() -> None:
     assert explanation(words, scene.state, buying) == (
         "Buy this line: you choose where a new finca goes.",
         opens,
-        "Safer: buy the column (orange).",
+        "Safer: buy the column (orange), but about 2 points less in the end.",
     )
+    near = buying._replace(over=Over(Buy("C2"), 1.0, True))
+    assert explanation(words, scene.state, near)[-1] == "Safer: buy the column (orange)."
 
 
 def test_a_place_that_is_lost_at_a_finca_with_many_open_spaces_is_told_as_lost_for_now() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from citrus.bots.advice import Advice
 from citrus.bots.contrast import Over, at_another
-from citrus.bots.leads import EQUAL
+from citrus.bots.leads import EQUAL, whole_points
 from citrus.bots.reasons import CLOSED, Reason
 from citrus.language.words import Words
 from citrus.rules.actions import BuildFinca, Buy, EndTurn, Harvest, PlaceBull, Plant, UseCart, UseMilestone, UseMoney
@@ -38,6 +38,7 @@ FINDABLE = (
 IN_POINTS = ("unclosed", "loses_first", "loses_second", "loses_at_end", "behind")
 """What another turn lacks in points, which can be held against those that it brings."""
 DECISIVE = (*IN_POINTS, "left_nothing")  # what may outweigh points at once
+PRICED = 2.0  # points from which on a safer turn says how much worse it is: why else is it not the hint?
 ABOUT = 2  # points at once by which turns may differ that are called equal
 
 
@@ -68,6 +69,8 @@ def compared(words: Words, state: GameState, advice: Advice, alone: bool = False
         but = "less" if advice.costs else "yet"  # one objection is enough
         told = words.texts(f"table.advice.{but}", turn=turn, losses=lack(words, lacking[0]))
         return words.texts.sentences((words.texts(f"table.advice.{key}", turn=told), waits))
+    if over.safer and over.points >= PRICED:
+        return words.texts("table.advice.safer_by", turn=turn, points=words.amount("points", whole_points(over.points)))
     if over.safer:
         return words.texts("table.advice.safer", turn=turn)
     seen = gained > brought or isinstance(over.action, BuildFinca)  # what everybody weighs against the hint
