@@ -245,7 +245,7 @@ def test_a_line_says_before_it_is_bought_which_of_its_tiles_must_wait_and_that_i
     scene = Scene().fincas(A="10/5").market("lemon orange").bag("lime " * 9)
     assert line(in_english(scene.game), scene.state, "R1", None) == "Buy row 1 for 2 coins: lemon, orange."
     scene.player(0, workers=2)
-    last = "It takes every worker on your mat (2)."
+    last = "It takes all 2 free workers."
     assert line(in_english(scene.game), scene.state, "R1", None) == f"Buy row 1 for 2 coins: lemon, orange. {last}"
     scene.region(0, "lemon", "a1").region(0, "lemon", "c1").player(0, workers=0)
     waits = "For the orange you need a worker: first plant another tile (lemon)."
