@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from threading import Event, Timer
 
 import pygame
 import pytest
@@ -11,6 +12,7 @@ from msgspec.structs import replace
 from citrus.match.match import Match
 from citrus.ui.kit.screen import Screen
 from citrus.ui.screens.play import PlayScreen
+from citrus.ui.shell import routes
 from citrus.ui.shell.app import App
 from citrus.ui.shell.clock import ASLEEP, AWAKE, AWAKE_SECONDS, MOVING, STILL, SystemClock
 from citrus.ui.shell.loop import Loop
@@ -125,3 +127,21 @@ def test_where_the_system_wakes_nobody_the_loop_looks_for_itself(app: App) -> No
     assert pygame.display.get_driver() == "dummy"
     clock = SystemClock()
     assert not clock.rest(STILL)
+
+
+def test_who_leaves_at_once_waits_for_the_screen_that_is_being_loaded_and_no_other(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, go_on, loaded = Event(), Event(), list[str]()
+
+    def load(name: str) -> None:
+        begun.set()
+        assert go_on.wait(10)
+        loaded.append(name)
+
+    monkeypatch.setattr(routes, "import_module", load)
+    app.routes.load_ahead()
+    assert begun.wait(10)
+    Timer(0.1, go_on.set).start()
+    app.routes.close()
+    assert loaded == [routes.AHEAD[0]]

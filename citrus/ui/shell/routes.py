@@ -50,6 +50,8 @@ class AppRoutes:
         self._shelf = shelf
         self._album: Album | None = None
         self._review_maker: Reviews | None = None
+        self._loading: Thread | None = None
+        self._closed = False
 
     @property
     def album(self) -> Album:
@@ -64,10 +66,13 @@ class AppRoutes:
 
         def load() -> None:
             for screen in AHEAD:
+                if self._closed:
+                    return
                 import_module(screen)
             self._ui.texts.read_ahead()
 
-        Thread(target=load, name="load ahead", daemon=True).start()
+        self._loading = Thread(target=load, name="load ahead", daemon=True)
+        self._loading.start()
 
     def to_start(self) -> None:
         self._ui.shell.show(StartScreen(self._ui, self, self._shelf))
@@ -334,9 +339,12 @@ class AppRoutes:
         return self._review_of(match) or (self._reviews.so_far(match.path, match.record) if match.state.over else None)
 
     def close(self) -> None:
-        """End what runs behind the screens."""
+        """End what runs behind the screens; a screen that is being loaded cannot be left half-way."""
+        self._closed = True
         if self._review_maker is not None:
             self._review_maker.stop()
+        if self._loading is not None:
+            self._loading.join()
 
     def offer_folder(self, refused: OSError) -> None:
         """Tell why the player's folder cannot keep files, and offer to choose another one."""
