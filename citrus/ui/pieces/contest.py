@@ -164,9 +164,9 @@ class ContestView:
     def draw_free(self, surface: Drawable, layout: TableLayout, rect: Rect, contest: Contest, bottom: int) -> None:
         """Draw how many spaces around a site are free: on the full table a number in a disc, on the calm one a
         square for each of the last, one below the other and above `bottom`, so that they cover no value."""
-        size = round(rect.width * layout.signed)
         if not self.counts_free:
             return
+        size = round(rect.width * layout.signed)
         if layout.calm and 0 < contest.free <= PLOTS:
             over = round(rect.width * OVER)
             plot = free_plot(self._ui, max(LEAST_PLOT, min(round(size * PLOT), (bottom - rect.y + over) // PLOTS)))
