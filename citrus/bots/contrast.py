@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from citrus.bots.adding import added
+from citrus.bots.balance import Part
 from citrus.bots.counsel import Counsel
 from citrus.bots.evaluation import Evaluation
 from citrus.bots.finca_reasons import (
@@ -19,6 +20,7 @@ from citrus.bots.finca_reasons import (
     scored,
     shared_out,
     tiles_at,
+    won_at_once,
 )
 from citrus.bots.merits import foreseen, new_sites
 from citrus.bots.planting_reasons import tiles_weigh
@@ -36,6 +38,8 @@ from citrus.rules.view import PlayerView
 FEW_COINS = 2  # as many or fewer are worth a word
 SHARED = 1.5  # what it weighs that others then share first place
 NOTED = 0.7  # points from which something speaks against a turn
+PRICED = 2.0  # points from which another turn tells how much less it brings in the end: why else is it not the hint?
+WEIGHED = 6  # futures in which is looked for what outweighs its points at once
 
 
 class Over(NamedTuple):
@@ -43,7 +47,7 @@ class Over(NamedTuple):
     about these `points` further ahead at the end, as far as can be seen. `safer`: unlike that, it loses and opens
     nothing. `at_once` are fincas that only this one wins as soon as it ends. `lacks` is what speaks against it, however
     it is played, stronger first. `main`: what it begins with money for. `turn` are its actions, as far as they can be
-    foreseen."""
+    foreseen. `by` are the parts of the difference where this turn wins more at fincas at once."""
 
     action: Action
     points: float
@@ -52,11 +56,14 @@ class Over(NamedTuple):
     lacks: tuple[Reason, ...] = ()
     main: Action | None = None
     turn: tuple[Action, ...] = ()
+    by: tuple[Part, ...] = ()
 
 
 def beside(view: PlayerView, counsel: Counsel, best: Turn, other: Turn, points: float, safer: bool = False) -> Over:
     """Return another turn beside the `best` one, which is better by these points."""
     state = view.state
+    passed_by = points >= PRICED and won_at_once(state, other) > won_at_once(state, best)
+    by = counsel.balance(view, best.actions, other.actions, WEIGHED).parts if passed_by else ()
     best, other = foreseen(state, best), foreseen(state, other)
     won = {one.site for one in scored(state, best.state)}
     closed = [shared_out(state, one, other) for one in scored(state, other.state)]
@@ -68,6 +75,7 @@ def beside(view: PlayerView, counsel: Counsel, best: Turn, other: Turn, points: 
         lacks(state, best, other, counsel.evaluation),
         next((one for one in other.actions if isinstance(one, Buy)), None) if _pays_in(other) else None,
         other.actions,
+        by,
     )
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import partial
 
 from citrus.bots.advice import Advice, End
+from citrus.bots.balance import Part, Source
 from citrus.bots.contrast import Over
 from citrus.bots.reasons import Reason
 from citrus.records.notation import parse_action
@@ -15,6 +16,9 @@ from citrus.ui.table.model.answers import advised
 from citrus.ui.table.model.hints import brief, explanation
 from tests.rules.scene import Scene
 from tests.ui.locale_texts import in_english
+
+POINTS_AT_ONCE = "Points at once: buy the column (orange), and finca A brings you 10 points"
+WHERE = ", but about 6 points less in the end, mostly at finca B and in coins and workers for later turns"
 
 
 def two_lines() -> Scene:
@@ -179,7 +183,7 @@ def test_points_at_once_that_a_hint_passes_over_are_told_with_what_outweighs_the
     other, bull = Reason("scores", 12.0, 6, site="B", others=((1, 3),)), PlaceBull(scene.board.numbers["e4"])
     buying = Advice(Buy("R1"), (), leads, over=Over(Buy("C2"), 2.4, at_once=won, lacks=few))
     told = explanation(words, scene.state, buying)[-1]
-    assert told == "Points at once: buy the column (orange), and finca A brings you 10 points.", "coins outweigh none"
+    assert told == f"{POINTS_AT_ONCE}, but about 2 points less in the end.", "coins outweigh none"
     losses = "but you do not take the lead at finca B (12 points)."
     for turn, brought, told in (
         ("C2", won, "buy the column (orange), and finca A brings you 10 points"),
@@ -188,6 +192,20 @@ def test_points_at_once_that_a_hint_passes_over_are_told_with_what_outweighs_the
     ):
         over = Over(Buy(turn), 2.4, at_once=brought, lacks=behind)
         assert explanation(words, scene.state, buying._replace(over=over))[-1] == f"Points at once: {told}, {losses}"
+
+
+def test_points_at_once_that_a_hint_passes_over_are_told_with_where_it_makes_up_for_them() -> None:
+    scene, words = two_lines(), in_english(two_lines().game)
+    won, finca = (Reason("scores", 20.0, 10, site="A"),), Part(4.2, Source("finca", "B"))
+    buying = Advice(Buy("R1"), (), (Reason("leads", 8.0, 2, site="B", points=6, lacking=7),))
+    for points, parts, told in (
+        (6.4, (finca, Part(2.5, Source("means")), Part(-3.0, Source("finca", "A"))), WHERE),
+        (6.4, (finca, Part(0.4, Source("means"))), ", but about 6 points less in the end, mostly at finca B"),
+        (9.4, (finca, Part(5.2, Source("rival"))), ", but about 9 points less in the end"),
+        (1.9, (finca,), ""),
+    ):
+        over = Over(Buy("C2"), points, at_once=won, by=parts)
+        assert explanation(words, scene.state, buying._replace(over=over))[-1] == f"{POINTS_AT_ONCE}{told}."
 
 
 def test_points_at_once_are_called_so_only_where_the_hint_brings_fewer() -> None:

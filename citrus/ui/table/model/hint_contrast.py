@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from citrus.bots.adding import added
 from citrus.bots.advice import Advice
-from citrus.bots.contrast import Over, at_another
+from citrus.bots.contrast import PRICED, Over, at_another
 from citrus.bots.leads import EQUAL, whole_points
 from citrus.bots.reasons import CLOSED, Reason
 from citrus.language.words import Words
+from citrus.review.better import in_sight
 from citrus.rules.actions import BuildFinca, Buy, EndTurn, Harvest, PlaceBull, Plant, UseCart, UseMilestone, UseMoney
 from citrus.rules.harvest import region_terms
 from citrus.rules.state import GameState
@@ -38,7 +40,8 @@ FINDABLE = (
 IN_POINTS = ("unclosed", "loses_first", "loses_second", "loses_at_end", "behind")
 """What another turn lacks in points, which can be held against those that it brings."""
 DECISIVE = (*IN_POINTS, "left_nothing")  # what may outweigh points at once
-PRICED = 2.0  # points from which on a safer turn says how much worse it is: why else is it not the hint?
+OUTWEIGHS = ("finca", "horses", "means", "trees", "harvest")  # sources that may outweigh points at once
+MOST_OF_THEM = 2  # that are told
 ABOUT = 2  # points at once by which turns may differ that are called equal
 
 
@@ -70,14 +73,35 @@ def compared(words: Words, state: GameState, advice: Advice, alone: bool = False
         told = words.texts(f"table.advice.{but}", turn=turn, losses=lack(words, lacking[0]))
         return words.texts.sentences((words.texts(f"table.advice.{key}", turn=told), waits))
     if over.safer and over.points >= PRICED:
-        return words.texts("table.advice.safer_by", turn=turn, points=words.amount("points", whole_points(over.points)))
+        return words.texts("table.advice.safer", turn=_less_in_the_end(words, over, turn))
     if over.safer:
         return words.texts("table.advice.safer", turn=turn)
     seen = gained > brought or isinstance(over.action, BuildFinca)  # what everybody weighs against the hint
     if seen and over.points < BETTER and not (alone or _says_better(state, advice, over)):
         return words.texts("table.advice.equal", turn=turn)
-    # nobody is to think that it was missed
-    return words.texts("table.advice.at_once", turn=turn) if gained > brought else ""
+    if gained <= brought:
+        return ""
+    return words.texts("table.advice.at_once", turn=_outweighed(words, state, advice, over, turn))  # it was not missed
+
+
+def _less_in_the_end(words: Words, over: Over, turn: str) -> str:
+    """Return another turn with how much less it brings in the end."""
+    return words.texts("table.advice.in_end", turn=turn, points=words.amount("points", whole_points(over.points)))
+
+
+def _outweighed(words: Words, state: GameState, advice: Advice, over: Over, turn: str) -> str:
+    """Return a turn that brings more at once with how much less it brings in the end, if that is much, and where the
+    advised one makes up for it, as far as that is most of it."""
+    if over.points < PRICED:
+        return turn
+    told = _less_in_the_end(words, over, turn)
+    parts = in_sight(state, over.by, (*advice.turn, *advice.plan), over.turn)
+    better = sorted((one for one in parts if one.source.name in OUTWEIGHS), key=lambda one: -one.points)[:MOST_OF_THEM]
+    better = [one for one in better if one.points >= 1]
+    if added(one.points for one in better) < over.points / 2:
+        return told
+    where = [words.texts(f"review.where.{one.source.name}", site=one.source.site) for one in better]
+    return words.texts("review.mostly", said=told, what=words.all_of(where))
 
 
 def _says_better(state: GameState, advice: Advice, over: Over) -> bool:
