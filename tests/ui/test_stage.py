@@ -16,6 +16,7 @@ from citrus.records.replay import Step
 from citrus.rules.events import PointsScored, Term
 from citrus.rules.sources import FINCA, HARVEST, RETURN, UNUSED_TILES, WILD_HORSES, Source
 from citrus.ui.kit.dialogs import Dialog, QuestionDialog
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.garland import garland
 from citrus.ui.kit.moving_parts import PlacedPicture
 from citrus.ui.kit.music import Mood
@@ -27,6 +28,7 @@ from citrus.ui.screens.stage.counting import HUNG
 from citrus.ui.screens.stage.film import Film
 from citrus.ui.screens.stage.parade import BEGIN, Beat, Parade, Portion, parade
 from citrus.ui.screens.stage.places import count_places
+from citrus.ui.screens.stage.podium import PodiumPainter
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from tests.ui.controller import B, presses
@@ -346,6 +348,29 @@ def test_medals_are_handed_out_one_after_another_and_a_press_hands_out_all(app: 
         assert list(dict.fromkeys(handed)) == (screen.awards.medals[:1] if hurried else screen.awards.medals)
         goals = [goal_text(app.ui.texts, medal.goal) for medal in screen.awards.medals]
         assert [one.name for one in screen.describe() if one.name in goals] == goals
+
+
+def test_the_garland_hangs_on_while_medals_are_handed_out(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    hung: list[bool] = []
+    draw = PodiumPainter.draw_garland
+
+    def watched(self: PodiumPainter, surface: Drawable) -> None:
+        hung.append(True)
+        draw(self, surface)
+
+    screen = on_podium(app, play(3, 3))
+    monkeypatch.setattr(PodiumPainter, "draw_garland", watched)
+    while screen.awards.handing is None:
+        app.step([], 0.5)
+    handed = screen.awards.handing
+    hung.clear()
+    while screen.awards.handing is not None:
+        if screen.awards.handing is not handed:
+            assert hung, "its cord and leaves, as the pennants"
+            hung.clear()
+        handed = screen.awards.handing
+        app.step([], 0.1)
+    assert hung
 
 
 def test_the_only_medal_of_a_player_is_named_beside_it(app: App, written: dict[str, object]) -> None:

@@ -63,17 +63,20 @@ class PodiumPainter:
         """Return how a player looks: the winners are glad, and nobody weeps at the feast."""
         return "glad" if self._result.table[player].won else "calm"
 
-    def draw_head(self, surface: Drawable, headline: str, leads: Sequence[str]) -> list[Rect]:
-        """Draw who has won below a garland, and by how much and why in some lines; return where these words are."""
+    def draw_garland(self, surface: Drawable) -> None:
+        """Draw the cord and the leaves of the garland, if it has room."""
         if self._garlanded:
             surface.blit(bare(self._ui, *self._garland), (0, -self._px(HUNG)))
+
+    def draw_head(self, surface: Drawable, headline: str, leads: Sequence[str]) -> list[Rect]:
+        """Draw who has won, and by how much and why in some lines; return where these words are."""
         headed = self._headed(headline, leads)
         for written, place in headed:
             surface.blit(written, place)
         return [place for _, place in headed]
 
     def pennants(self, now: float) -> Iterator[PlacedPicture]:
-        """Yield the pennants of that garland in the colours of the winners, as the wind moves them, if it has room."""
+        """Yield the pennants of that garland in the colours of the winners, as the wind moves them."""
         own = [self._session.seats[player].color for player in self._result.winners]
         if self._garlanded:
             for picture, (x, y) in pennants(self._ui, *self._garland, [*own, "paper", "accent", "highlight"], now):

@@ -355,6 +355,8 @@ class StageScreen(WidgetScreen):
         and where its words are."""
         front, podium, places = DisplayList(Rect((0, 0), self.size)), self._podium, self._places
         written = [*places.names, *places.medals]
+        if self.done:
+            podium.draw_garland(front)
         if self.done and self.awards.handing is None:
             written += podium.draw_head(front, self.headline, self.leads)
             written += podium.draw_remarks(front, self._said())
