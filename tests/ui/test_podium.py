@@ -23,7 +23,7 @@ from citrus.ui.screens.stage.blossoms import FALLS, blossoms
 from citrus.ui.screens.stage.last_words import Pride, last_words, prides_of
 from citrus.ui.screens.stage.places import podium_places, standing
 from citrus.ui.screens.stage.podium import PodiumPainter
-from citrus.ui.screens.stage.podium_life import AGAIN, CHEERS, RATE, SLOW
+from citrus.ui.screens.stage.podium_life import AGAIN, CHEERS, JUMPING, SLOW
 from citrus.ui.screens.stage.screen import SPEAKS, StageScreen
 from citrus.ui.shell.app import App
 from tests.ui.at_table import words_of
@@ -248,7 +248,7 @@ def test_the_podium_lives_on_until_people_leave_it_but_nothing_moves_over_words(
         differ.invert()
         assert differ.count() > 500, "it breathes"
         assert [pygame.image.tobytes(app.surface.subsurface(word), "RGB") for word in words] == before
-        assert screen.liveliness in {SLOW, RATE}
+        assert screen.liveliness in {SLOW, JUMPING}
 
 
 def test_everybody_says_something_more_in_turn_and_jumps(app: App) -> None:
@@ -258,7 +258,7 @@ def test_everybody_says_something_more_in_turn_and_jumps(app: App) -> None:
     for _ in range(round(3 * AGAIN * SLOW)):
         screen.stir(app.surface, 1 / SLOW)
         rates.append(screen.liveliness)
-    assert rates.count(SLOW) > rates.count(RATE) > 3, "a jump is smooth, the rest is slow"
+    assert rates.count(SLOW) > rates.count(JUMPING) > 3, "a jump is smooth, the rest is slow"
 
 
 def test_no_blossom_falls_over_words(app: App) -> None:

@@ -17,8 +17,8 @@ from citrus.ui.screens.stage.blossoms import blossoms
 from citrus.ui.screens.stage.podium import HOP, PodiumPainter
 from citrus.ui.screens.valley_life import ValleyLife
 
-RATE, SLOW = 24, 8  # frames a second while most blossoms fall or a winner jumps, and later
-SLOWER, LARGE = 6, 5_000_000  # the latter in a window of at least as many pixels
+RATE, JUMPING, SLOW = 24, 16, 7  # frames a second while most blossoms fall, later while somebody jumps, and otherwise
+SLOWER, LARGE = 4, 5_000_000  # the last in a window of at least as many pixels
 CHEERS = 26.0  # seconds in which everybody cheers and most blossoms fall
 HOPS = 1.1  # how often winners jump in a second
 NOD, NODS = 4, 0.7  # how high the others bob, in design pixels, and how often
@@ -69,7 +69,7 @@ class PodiumLife:
         """How many frames a second all of it wants now."""
         now = self._clock.now
         hops = any(self._hops(player, now) is not None for player in self._won)
-        return RATE if now < CHEERS or hops else self._slow
+        return RATE if now < CHEERS else JUMPING if hops else self._slow
 
     @property
     def _slow(self) -> int:
