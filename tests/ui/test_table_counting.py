@@ -15,6 +15,7 @@ from citrus.match.settings import Level, Speed
 from citrus.rules.actions import EndTurn
 from citrus.rules.events import FincaScored, PointsScored
 from citrus.rules.scoring import forecast
+from citrus.ui.pieces.points import gain
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
@@ -145,11 +146,10 @@ def test_who_is_given_points_is_glad_while_they_are_counted(app: App) -> None:
         app.step([], 0.1)
 
 
-def test_points_in_the_bar_lie_on_no_link_of_a_hint(app: App) -> None:
+def test_a_hint_is_silent_while_something_is_counted(app: App) -> None:
     player, _ = scoring(app)
     hint = Answer("End your turn.", more=("End your turn.", "A reason."), link="Why?", friendly=True)
     behind.answer(player, hint)
-    assert player.snapshot.scored
     assert not player.snapshot.said.link_lines
     while player.movement is not None:
         app.step([], 0.1)
@@ -173,8 +173,9 @@ def test_a_finca_is_scored_on_a_stage_before_the_turn_passes(app: App) -> None:
         "table.prompt.finca_scored", site=event.site, who=ranked(player.words, event)
     )
     best = event.standings[0]
-    assert moment.prompt.hint == "", "pills say who gets how much"
-    assert (match.seats[best.player].color, best.points) in moment.scored
+    said = next(one for one in screen.describe() if one.name == moment.prompt.text)
+    assert not said.hint, "the board shows who gets how much, and nothing else does at that time"
+    assert f"{player.words.player(best.player)} {gain(best.points)}" in said.value, "for the ear"
     assert moment.state.player == before.player
     assert moment.movement.seconds > len(event.standings)
     house = 1 << match.state.game.board.sites[event.site]

@@ -12,6 +12,7 @@ from citrus.rules.state import GameState
 from citrus.rules.tiles import HORSES
 from citrus.ui.kit.description import Description, State, WidgetRole
 from citrus.ui.pieces.market_view import stack_words
+from citrus.ui.pieces.points import gain
 from citrus.ui.table.model import final_notes, notes, targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.prompt import in_market
@@ -31,10 +32,10 @@ def describe(view: TableView, words: Words) -> list[Description]:
     """Describe what is said on the table, and every target on it that is in sight."""
     snapshot, layout = view.snapshot, view.layout
     said, answer = snapshot.prompt, snapshot.answer.text
-    points = [f"{points:+}".replace("-", "−") for _, points in snapshot.scored]
-    value = words.joined(
-        "; ", filter(None, [answer, *(one for one in points if one not in answer.rstrip(".").split())])
-    )
+    caption = None if snapshot.movement is None else snapshot.movement.caption
+    counted = () if caption is None else caption.points
+    points = [f"{words.player(one.player)} {gain(one.points)}" for one in counted]
+    value = words.joined("; ", filter(None, [answer, *points]))
     prompt = Description("text", said.text, value, hint=said.hint, rect=snapshot.said.paper)
     card = Description("text", " ".join(snapshot.card or snapshot.goal), rect=card_place(layout))
     tray = Description("text", snapshot.tray, rect=layout.hand)

@@ -136,8 +136,8 @@ class Drift:
 
 @dataclass(frozen=True)
 class Caption:
-    """What the bar says while something is shown: what it is, and what it brings. On the calm table the points of each
-    player take the place of words."""
+    """What the bar says while something is shown: what it is, and what else it brings. The points of each player stand
+    where they are counted."""
 
     text: str
     hint: str

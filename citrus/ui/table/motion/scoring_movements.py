@@ -21,7 +21,7 @@ from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.lens import seen
-from citrus.ui.pieces.points import gain, tally
+from citrus.ui.pieces.points import tally
 from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.table.model.log import entries
 from citrus.ui.table.model.pictures import PointsPicture
@@ -79,8 +79,7 @@ class ScoringMovements:
         end = begin + (CALM_SECONDS if layout.calm else READ_SECONDS) * (AGAIN if again else 1)
         rising = _staying(self._at_house(board, event, points, begin), end)
         place = self._pieces.board.rect(layout, board.sites[event.site]).clip(layout.view)
-        scored = entries(self._words, before, (event,))[0].text  # the title says who ties
-        caption = Caption(self._scored(event), scored, _pills(points))
+        caption = Caption(self._scored(event), "", _pills(points))
         closes = () if event.final else (Fade(place, end, CLOSE_SECONDS),)
         then = _with_points(before if event.final else _closed(before, event.site), points)
         counted = self._counted(layout, 1 << board.sites[event.site], regions)
@@ -156,11 +155,9 @@ class ScoringMovements:
         points = [event for event in events if isinstance(event, PointsScored) and event.source.final]
         if not points:
             return []
-        sums, words = _sums(points), self._words
         rest = CALM_SECONDS if layout.calm else READ_SECONDS
-        rising = [Rising(player, total, 0, "", at_mat=True) for player, total in sums.items()]
-        each = [f"{words.player(player)} {gain(total)}" for player, total in sums.items()]
-        caption = Caption(words.texts("final.counting"), words.listed(each), _pills(points))
+        rising = [Rising(player, total, 0, "", at_mat=True) for player, total in _sums(points).items()]
+        caption = Caption(self._words.texts("final.counting"), "", _pills(points))
         before = _with_points(after, points, -1)
         return [Movement(before, after, risings=_staying(rising, rest), rest=rest, caption=caption, foreseen=after)]
 

@@ -14,13 +14,12 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, Panel, card, cross, draw_panel
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.people import FEELINGS, portrait
-from citrus.ui.pieces.points import crown, gain, pill
+from citrus.ui.pieces.points import crown
 from citrus.ui.table.model.feast import Feast
 from citrus.ui.table.view.bar_text import BarLine, text_area
 from citrus.ui.table.view.snapshot import TableSnapshot
 
 RADIUS = 9  # design pixels of the round corners
-POINTS, LEAST_POINTS = 34, 22  # design pixels: how high pills with points are
 NO = 20  # design pixels: the sign of a refusal
 LEAD = 18  # design pixels of the letters that say by how much somebody has won
 
@@ -53,35 +52,13 @@ def draw_bar(surface: Drawable, ui: Ui, snapshot: TableSnapshot) -> None:
         _draw_line(surface, ui, line)
         under = Rect(place.x, place.bottom - round(place.height * 0.12), place.width, max(1, round(layout.unit)))
         surface.fill(palette[line.ink], under)
-    if snapshot.scored:
-        _draw_points(surface, ui, snapshot)
-
-
-def _draw_points(surface: Drawable, ui: Ui, snapshot: TableSnapshot) -> None:
-    """Draw the points that are counted beside the heading, if there is room: they stand on the board, too."""
-    layout, lines = snapshot.layout, snapshot.said.lines
-    area, gap = text_area(layout), layout.px(8)
-    heading = max((line.place.right for line in lines), default=area.x) + 2 * gap
-    for high in range(layout.px(POINTS), layout.px(LEAST_POINTS), -1):
-        pills = [pill(ui, color, gain(points), high) for color, points in snapshot.scored]
-        width = sum(one.get_width() for one in pills) + gap * (len(pills) - 1)
-        if heading + width <= area.right:
-            break
-    else:
-        return
-    x = area.right - width
-    for one in pills:
-        surface.blit(one, one.get_rect(midleft=(x, snapshot.said.paper.centery)))
-        x += one.get_width() + gap
 
 
 def prepare_bar(ui: Ui, snapshot: TableSnapshot, seats: Sequence[Seat]) -> Iterator[None]:
-    """Make the pictures of the bar for everybody's turn, points and feelings, one after another."""
+    """Make the pictures of the bar for everybody's turn and feelings, one after another."""
     for seat in seats:
-        pill(ui, seat.color, gain(1), snapshot.layout.px(POINTS))
-        yield
         for feeling in FEELINGS:
-            turn = replace(snapshot, colors=(seat.color,), faces=(portrait(seat, feeling),), scored=())
+            turn = replace(snapshot, colors=(seat.color,), faces=(portrait(seat, feeling),))
             draw_bar(DisplayList(snapshot.layout.bar), ui, turn)
             yield
 

@@ -205,7 +205,7 @@ class TablePainter:
         if isinstance(snapshot.focus, targets.Space):
             self._ring(surface, snapshot, snapshot.focus, snapshot.ring_colors[0])
         self.sheet.on_trees(surface, snapshot, fruit_sheet)
-        bar = (layout, snapshot.colors, snapshot.faces, snapshot.said, snapshot.scored, snapshot.now.over)
+        bar = (layout, snapshot.colors, snapshot.faces, snapshot.said, snapshot.now.over)
         self._kept.draw(surface, "bar", bar, lambda surface: draw_bar(surface, self._ui, snapshot))
         if isinstance(hovered, targets.ScoreField):
             self._pieces.track.mark(surface, layout.carved, hovered.number)

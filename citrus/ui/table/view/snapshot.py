@@ -70,7 +70,7 @@ class TableSnapshot:
     dragged, `drops` tells whether anything is dragged that is used where it is let go; `recap` is what the others have
     done since the player in turn played last. `question` lies across the table until one more press answers it. `guide`
     is what a hint shows until the turn is over or goes another way. `said` is where the words of the bar are written,
-    `scored` are points beside them, each with the colour of its player; `tray` is what an empty hand says; `card` are
+    `tray` is what an empty hand says; `card` are
     sentences over the log: those for which the bar has no room, more about what it says, or words about what is pointed
     at on the board; `aside` tells whether they lie over the market or in the hand. `goal` are sentences on that card
     before somebody has done anything. `feast` is who has won once the game is over. `speech` is what a player says.
@@ -93,7 +93,6 @@ class TableSnapshot:
     prompt: Prompt
     answer: Answer
     said: BarText
-    scored: tuple[tuple[str, int], ...]
     tray: str
     colors: tuple[str, ...]
     faces: tuple[str, ...]

@@ -25,7 +25,7 @@ from citrus.ui.table.model.banners import sure_to_end
 from citrus.ui.table.model.feast import feast
 from citrus.ui.table.model.notes import purchase
 from citrus.ui.table.model.offer import looking_on
-from citrus.ui.table.model.pictures import HousePicture, PointsPicture
+from citrus.ui.table.model.pictures import HousePicture
 from citrus.ui.table.model.practice import practised
 from citrus.ui.table.model.ranking import RankingRow, ranking, ranking_now
 from citrus.ui.table.model.said import Prompt
@@ -75,13 +75,11 @@ class SnapshotBuilder:
         table, offer = store.state, store.offer
         layout = store.layout(session.state if movement is None else movement.shown)
         state = session.state if ending is None else ending
-        scored: tuple[PointsPicture, ...] = ()
         hovered = None if movement is not None or self._just_used else table.hovered
         answer = table.answer
         if movement is not None and movement.caption is not None:
-            scored = movement.caption.points if layout.calm else ()
-            prompt = Prompt(movement.caption.text, "" if scored else movement.caption.hint)
-            answer = SILENCE if scored else answer  # the points lie where its link would; it comes back
+            prompt = Prompt(movement.caption.text, movement.caption.hint)
+            answer = SILENCE if movement.caption.points else answer  # it comes back
         elif ending is not None:
             prompt = Prompt(self._words.texts("final.counting"), "")
         elif movement is not None and self._passing(movement):
@@ -152,7 +150,6 @@ class SnapshotBuilder:
             prompt=prompt,
             answer=answer,
             said=said,
-            scored=tuple((session.seats[one.player].color, one.points) for one in scored),
             tray=self._tray(state) if movement is None and beside != "hand" and not covered else "",
             colors=tuple(seat.color for seat in front.values()),
             faces=tuple(portrait(seat, feelings[player]) for player, seat in front.items()),
