@@ -98,6 +98,26 @@ def test_no_plantation_covers_who_leads_at_the_finca_beside_it(app: App, tmp_pat
         assert shown.index(slip) > planted
 
 
+@pytest.mark.parametrize("free", [1, 2])
+def test_no_square_for_a_free_space_lies_on_a_number_of_tiles(app: App, tmp_path: Path, free: int) -> None:
+    player = later(app, tmp_path, "long", 5, 100, "calm")
+    board, layout, seen = player.pieces.board, player.layout, 0
+    player.presses(pygame.K_s)
+    drawn = DisplayList(pygame.Rect((0, 0), app.size))
+    draw_over(player, drawn)
+    for built in (one for one in player.state.fincas if not one.scored):
+        contest = contests(player.state)[built.site]
+        rect = board.rect(layout, player.state.game.board.sites[built.site])
+        bottom = board.values_rect(layout, built).top
+        if contest.free == free and contest.groups:
+            _, slip = board.contest.sheet(rect, contest.groups, bottom)
+            lying = (slip.get_rect(topleft=entry.place) for entry in drawn.entries if entry.source is slip)
+            (numbers,) = (Rect(one.x, one.centery, *one.size) for one in lying if one.colliderect(rect))
+            assert numbers.collidelist(board.contest.plots(layout, rect, contest, bottom)) < 0
+            seen += 1
+    assert seen
+
+
 def test_slips_count_the_tiles_of_everybody(app: App, tmp_path: Path, written: dict[str, pygame.Surface]) -> None:
     player = later(app, tmp_path, "long", 5, 100, "calm")
     everybody = {site: present(player.state, site) for site, one in contests(player.state).items() if one.built}

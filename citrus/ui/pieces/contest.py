@@ -166,16 +166,20 @@ class ContestView:
         square for each of the last, one below the other and above `bottom`, so that they cover no value."""
         if not self.counts_free:
             return
-        size = round(rect.width * layout.signed)
-        if layout.calm and 0 < contest.free <= PLOTS:
-            over = round(rect.width * OVER)
-            plot = free_plot(self._ui, max(LEAST_PLOT, min(round(size * PLOT), (bottom - rect.y + over) // PLOTS)))
-            for place in range(contest.free):
-                corner = rect.right + over, rect.y - over + place * plot.get_height()
-                surface.blit(plot, plot.get_rect(topright=corner))
-        elif contest.free and not layout.calm:
-            picture = self._free(contest.free, size)
+        for place in self.plots(layout, rect, contest, bottom):
+            surface.blit(free_plot(self._ui, place.width), place)
+        if contest.free and not layout.calm:
+            picture = self._free(contest.free, round(rect.width * layout.signed))
             surface.blit(picture, picture.get_rect(topright=rect.topright))
+
+    def plots(self, layout: TableLayout, rect: Rect, contest: Contest, bottom: int) -> list[Rect]:
+        """Return where the squares for the last free spaces around a site lie."""
+        if not layout.calm or contest.free > PLOTS:
+            return []
+        over = round(rect.width * OVER)
+        side = max(LEAST_PLOT, min(round(rect.width * layout.signed * PLOT), (bottom - rect.y + over) // PLOTS))
+        corner = rect.right + over - side, rect.y - over
+        return [Rect(corner, (side, side)).move(0, number * side) for number in range(contest.free)]
 
     def sheet(
         self, rect: Rect, groups: list[Tied], bottom: int, others: Sequence[Tied] = (), wide: bool = False

@@ -11,12 +11,12 @@ from pygame import Rect, Surface
 
 from citrus.language.wording import signed
 from citrus.records.record import Seat
-from citrus.rules.sources import FINAL_FINCA
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import SMALLEST, Letters
 from citrus.ui.kit.formats import translucent
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Panel, draw_panel, icon
+from citrus.ui.pieces.hats import hat
 from citrus.ui.pieces.layout import RANKING_LINE, TableLayout
 from citrus.ui.pieces.people import portrait
 from citrus.ui.pieces.points import FLAG, crown, forecast
@@ -245,17 +245,18 @@ class RankingView:
 
     def _draw_head(self, surface: Surface, layout: TableLayout, lines: _Lines, rows: Sequence[RankingRow]) -> None:
         """Draw above each column a word and a small picture, as far as there is room: a counting worker for the current
-        points, a finca for those where players lead, a flag for all."""
+        points, a hat for the fincas where players lead, a flag for all."""
         ui, head = self._ui, lines.head
         if head.side:
             size = (head.side, head.side)
             now = ui.art.piece("score_marker", size, self._seats[rows[0].player].color)
             sources = [ui.art.piece(source.picture, size) for source in rows[0].sources]
-            pictures = [ui.art.piece(FINAL_FINCA.picture, size), *sources, now]
+            pictures = [hat(ui, self._seats[rows[0].player].color, head.side, "ink"), *sources, now]
             if rows[0].foretold:
                 pictures = [now, *sources, icon(ui, FLAG, head.side, ui.palette["hint"])]
+            middle = lines.top - head.high + head.side // 2
             for picture, column in zip(pictures, (*lines.figures, lines.total), strict=True):
-                surface.blit(picture, picture.get_rect(topright=(column.right, lines.top - head.high)))
+                surface.blit(picture, picture.get_rect(midright=(column.right, middle)))
         for word, place in self.words(layout, rows).items():
             surface.blit(ui.fonts.render(word, Letters(head.px, ui.palette["ink_soft"])), place)
 

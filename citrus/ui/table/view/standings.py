@@ -44,6 +44,9 @@ class StandingsView:
                 surface.blit(bare, house)
                 surface.set_clip(whole)
             place, slip = self._contest.sheet(rect, contest.groups, bottom)
+            squares = self._contest.plots(layout, rect, contest, bottom)
+            if any(square.bottom > place.centery for square in squares):
+                place.right = min(place.right, squares[0].x)  # no number lies below them
             surface.blit(slip, place)
             if others := present(state, site)[len(contest.groups) :]:  # on a slip of their own, clear of the letter
                 above, slip = self._contest.sheet(rect, [], rect.y if contest.built else place.y, others)
