@@ -73,7 +73,6 @@ LENGTHS = (0, 12, 60, 170, 500)  # letters of what is said in the bar
 NOTED = ((9,), (31, 140), (5, 420, 260))  # letters of the lines of a note
 BESIDE = 12  # spaces that a note is about, mentions or leaves free
 HATS = tuple(f"people/{color}#calm" for color in COLORS)
-SCORED = tuple((color, 7 * points - 4) for points, color in enumerate(COLORS))
 PARTS = 14
 MOST = 4  # points that stand at one place
 SHARE = 0.3  # of the time of points, when they are looked at
@@ -112,7 +111,7 @@ def written(app: App, home: Path) -> Moments:
                     said = placed(app.ui, level, prompt, answer, asked)
                     sheet.add([note(f"{said}")])
                 shared = {"colors": COLORS[: number % 3 + 1], "faces": HATS[: number % 3 + 1]}
-                draw_bar(sheet, app.ui, replace(seen, layout=level, said=said, scored=SCORED[: number % 4], **shared))
+                draw_bar(sheet, app.ui, replace(seen, layout=level, said=said, **shared))
                 for listed in standings:
                     ranked.draw(sheet, level, listed)
                     sheet.add([note(f"{[ranked.at(level, listed, place) for place in _places(level.ranking)]}")])
