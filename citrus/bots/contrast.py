@@ -122,7 +122,7 @@ def _lost(state: GameState, best: Turn, other: Turn) -> Iterator[Reason]:
     firsts = [one for one in lost if one.name == "loses_first"]
     if len(firsts) > 1:
         sites, points = tuple(one.site for one in firsts), sum(one.count for one in firsts)
-        yield Reason("loses_first", float(points), points, sites=sites)
+        yield Reason("loses_first", float(points), points, sites=sites, lacking=max(one.lacking for one in firsts))
         lost = [one for one in lost if one not in firsts]
     yield from (replace(one, weight=max(one.weight, SHARED)) for one in lost)
 

@@ -351,13 +351,25 @@ def test_a_place_that_is_lost_at_a_finca_with_many_open_spaces_is_told_as_lost_f
     gains = (Reason("reaps", 3.0, 3, coins=4),)
     for lacking, loss in (
         (0, "finca A brings you 5 points less"),
-        (3, "finca A brings you 5 points less"),
+        (3, "finca A may bring you 5 points less"),
         (4, "for now you lose your place at finca A"),
     ):
         costs = (Reason("loses_first", 5.0, 5, site="A", lacking=lacking),)
         harvest = Advice(Harvest((1,)), (), gains, costs=costs, over=Over(Buy("R1"), 3.4))
         assert brief(words, scene.state, harvest)[0] == f"Harvest here: you get 3 points and 4 coins. But {loss}."
         assert explanation(words, scene.state, harvest)[-1] == f"But {loss}."
+
+
+def test_what_a_place_costs_is_sure_only_where_the_finca_is_encircled() -> None:
+    scene = two_lines().region(0, "lime", "a4").region(0, "lemon", "a1")
+    first, second = (first_space(region.spaces) for region in scene.state.players[0].regions)
+    reaps = Advice(Harvest((first,)), (), (Reason("reaps", 3.0, 5, coins=4),))
+    for lacking, told in ((0, "(5 points less)"), (2, ", which may cost you 5 points")):
+        for sites, named in (((), "finca A"), (("A", "B"), "fincas A and B")):
+            lost = Reason("loses_first", 5.0, 5, site="" if sites else "A", sites=sites, lacking=lacking)
+            over = Over(Harvest((second,)), 3.4, lacks=(lost,))
+            said = explanation(in_english(scene.game), scene.state, reaps._replace(over=over))[-1]
+            assert f"you lose first place at {named}{told if told[0] == ',' else f' {told}'}." in said
 
 
 def test_what_a_turn_brings_is_told_first_where_it_is_more_than_what_it_loses() -> None:

@@ -160,7 +160,7 @@ def test_a_harvest_beside_a_finca_says_that_a_place_there_is_kept() -> None:
     advice = explain(view(scene.state), (Harvest((first_space(scene.state.players[0].regions[0].spaces),)), EndTurn()))
     assert advice is not None
     assert kept not in " ".join(explanation(words, scene.state, advice))
-    assert brief(words, scene.state, advice)[0].endswith("But finca A brings you 5 points less.")
+    assert brief(words, scene.state, advice)[0].endswith("But finca A may bring you 5 points less.")
 
 
 def test_a_harvest_says_when_the_most_coins_that_a_mat_holds_cut_it() -> None:

@@ -32,6 +32,7 @@ from citrus.ui.table.model.variants import answer
 SOON = 3  # open spaces: a finca that has no more of them may be encircled before anybody can catch up
 FIRST_PLACES = ("leads", "levels_first")
 USEFUL = ("bull", "cart", "milestone", "bridge", "money3", "money2")  # action tiles, the most useful first
+PLACES_LOST = ("loses_first", "loses_second")
 TOOLS = ("bull", "cart", "milestone", "bridge")  # whose gain is told with what they do, in brackets
 STAYING = ("alone", "another", "several")
 """Which region it is that stays: the only one of its kind, another one than is harvested, or one of several."""
@@ -224,7 +225,8 @@ def others_paid(words: Words, reason: Reason) -> str:
 
 def lack(words: Words, reason: Reason) -> str:
     """Return in words what speaks against another turn."""
-    key = f"table.advice.{reason.name}"
+    still = "_open" if reason.name in PLACES_LOST and reason.lacking else ""  # it can still be won back
+    key = f"table.advice.{reason.name}_open" if still else f"table.advice.{reason.name}"
     values = {
         "site": reason.site,
         "fincas": words.fincas(sorted(reason.sites)) if reason.sites else "",
@@ -235,7 +237,7 @@ def lack(words: Words, reason: Reason) -> str:
         "most": reason.most,
     }
     if reason.name == "loses_first" and reason.sites:
-        key = "table.advice.loses_first_all"
+        key = f"table.advice.loses_first_all{still}"
     return words.count(key, reason.count, **values) if words.texts.is_counted(key) else words.texts(key, **values)
 
 

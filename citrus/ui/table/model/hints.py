@@ -424,14 +424,15 @@ def _losses_in_brief(words: Words, advice: Advice, short: bool = False) -> str:
     if lost and all(reason.lacking > SOON for reason in lost):
         key = "table.advice.warn_behind_short" if short else "table.advice.warn_behind"
         return words.texts(key, fincas=words.fincas([reason.site for reason in lost]))
+    still = "_open" if any(reason.lacking for reason in lost) else ""  # what may be won back is lost only perhaps
     if lost and short:
         points = sum(reason.count for reason in lost)
         fincas = words.fincas(sorted(reason.site for reason in lost))
-        return words.texts("table.advice.warn_loses_short", count=points, fincas=fincas)
+        return words.texts(f"table.advice.warn_loses_short{still}", count=points, fincas=fincas)
     if len(lost) > 1:
-        return words.texts("table.advice.warn_several", **in_all(words, lost))
+        return words.texts(f"table.advice.warn_several{still}", **in_all(words, lost))
     if lost:
-        return words.count("table.advice.warn_loses", lost[0].count, site=lost[0].site)
+        return words.count(f"table.advice.warn_loses{still}", lost[0].count, site=lost[0].site)
     if not advice.costs:
         return ""
     first = advice.costs[0]
