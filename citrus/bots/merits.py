@@ -20,7 +20,6 @@ from citrus.bots.finca_reasons import (
     scored,
     tiles_at,
 )
-from citrus.bots.planner import Effort
 from citrus.bots.planting_reasons import of_plantings, of_worker, tiles_weigh
 from citrus.bots.prospects import prospects
 from citrus.bots.reasons import MORE_TILES, Name, Reason
@@ -62,7 +61,6 @@ AT_ONCE = 9.0  # what fruit weighs at least beside a tree just planted: tiles in
 NOW: tuple[Name, ...] = ("presence", "second", "level", "first")
 SOON: tuple[Name, ...] = ("presence", "soon_second", "soon_level", "soon_first")
 """The places at a finca that is built, the best last: now, and at the end of the turn."""
-ONE_PLACE = Effort(1, 1, 1)
 
 
 def merits(state: GameState, turn: Turn, action: Action, always: tuple[Plant, ...], site: str) -> Iterable[Reason]:
@@ -347,11 +345,12 @@ def _of_harvest(state: GameState, action: Harvest) -> Iterable[Reason]:
 
 def _needed(player: PlayerState, brought: Sequence[Reason]) -> list[Reason]:
     """Return what a harvest is needed for now, if it brings that: coins, or a worker."""
-    names = [reason.name for reason in brought]
-    if player.coins <= POOR and ("reaps" in names or "reaps_full" in names):
-        return [Reason("needs_coins", 0.5, player.coins)]
-    few = player.workers < 2 and "worker_back" in names
-    return [Reason("needs_worker", 0.5, player.workers)] if few else []
+    coins = next((reason.coins for reason in brought if reason.name in ("reaps", "reaps_full")), 0)
+    if player.coins <= POOR and coins:
+        return [Reason("needs_coins", 0.5, player.coins, most=player.coins + coins)]
+    workers = next((reason.count for reason in brought if reason.name == "worker_back"), 0)
+    few = player.workers < 2 and workers
+    return [Reason("needs_worker", 0.5, player.workers, most=player.workers + workers)] if few else []
 
 
 def _idle(state: GameState, action: Harvest) -> list[Reason]:

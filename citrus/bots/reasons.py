@@ -72,8 +72,8 @@ Name = Literal[
     "leaves",  # site, kind, space, most, each: a region that is not harvested keeps first place at a finca
     "leaves_level",  # site, kind, space, most: the same for a first place that is shared
     "leaves_second",  # site, kind, space, most: and for second place
-    "needs_coins",  # count: the player has only `count` coins
-    "needs_worker",  # count: the player has only `count` workers on the mat
+    "needs_coins",  # count, most: the player has only `count` coins, and then `most`
+    "needs_worker",  # count, most: the player has only `count` workers on the mat, and then `most`
     "scores",  # site, count, own, others: at the end of the turn a finca brings the player `count` points
     "stuck",  # the player can neither buy nor harvest
     "stranded",  # no line can be bought, and tiles that are left never fit: everybody has to harvest everything

@@ -387,7 +387,7 @@ def test_what_a_turn_brings_is_told_first_where_it_is_more_than_what_it_loses() 
 
 def test_a_purchase_as_good_as_a_harvest_is_told_because_that_is_what_people_ask() -> None:
     scene = two_lines().region(0, "lemon", "a1 a2").player(0, coins=2)
-    gains = (Reason("reaps", 5.0, 2, coins=6), Reason("needs_coins", 0.5, 2))
+    gains = (Reason("reaps", 5.0, 2, coins=6), Reason("needs_coins", 0.5, 2, most=8))
     harvest = Advice(Harvest((0,)), (), gains)
     for points, told in ((0.2, ["Just as good: buy the column (orange)."]), (-3.0, [])):
         said = explanation(in_english(scene.game), scene.state, harvest._replace(over=Over(Buy("C2"), points)))

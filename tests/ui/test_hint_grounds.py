@@ -11,6 +11,7 @@ from citrus.rules.board import first_space
 from citrus.rules.fruit_trees.actions import PickFruit, PlaceWorker, SellFruit
 from citrus.rules.phases import SITE
 from citrus.rules.state import DrawnFinca
+from citrus.rules.tiles import kind_of
 from citrus.rules.view import view
 from citrus.ui.table.model.hints import explanation
 from tests.rules.scene import Scene, finca
@@ -29,7 +30,7 @@ def harvest(scene: Scene, *names: str) -> Harvest:
 def test_what_a_larger_harvest_would_bring_more_is_harvested_later() -> None:
     scene = Scene().fincas(A="10/5").region(0, "lemon", "c2 d2", wells="c2").region(0, "lime", "a7").bag("lemon " * 20)
     advised, everything = harvest(scene, "a7"), harvest(scene, "a7", "c2")
-    advice = Advice(advised, (), (Reason("reaps", 9.0, 1, coins=4), Reason("needs_coins", 0.5, 0)))
+    advice = Advice(advised, (), (Reason("reaps", 9.0, 1, coins=4), Reason("needs_coins", 0.5, 0, most=6)))
     lost = (Reason("loses_first", 5.0, 5, site="A"),)
     told = "Second best: harvest everything (4 points, 6 coins), but you lose first place at finca A (5 points less)."
     for points in (4.0, 0.2):  # what costs points is never called as good
@@ -160,8 +161,12 @@ def test_a_safer_harvest_says_how_much_less_it_brings() -> None:
     shared = (Reason("shares", 0.0, site="A", others=((1, 10),)),)
     advice = Advice(everything, (), (Reason("reaps", 9.0, 4, coins=6),), costs=shared, over=Over(safer, 2.0, True))
     assert why(scene, advice)[-1] == "Safer: harvest (lime: 1 point, 6 coins) – 3 points less."
-    calm = advice._replace(costs=(), reasons=(*advice.reasons, Reason("needs_coins", 0.5, 0)), over=Over(safer, 0.2))
-    assert why(scene, calm) == ("You have no coins to buy with.",), "fewer points are not as good"
+    calm = advice._replace(
+        costs=(), reasons=(*advice.reasons, Reason("needs_coins", 0.5, 0, most=6)), over=Over(safer, 0.2)
+    )
+    assert why(scene, calm) == ("You have no coins now, then 6: enough for any purchase.",), (
+        "fewer points are not as good"
+    )
 
 
 def test_nobody_is_kept_from_a_finca_that_the_turn_itself_closes_for_them() -> None:
@@ -183,3 +188,17 @@ def test_a_planting_says_that_the_next_tile_of_its_kind_can_lie_beside_it() -> N
     ):
         advice = Advice(here, (here, Plant(scene.tile("lemon"), numbers[name])), (pioneers,))
         assert why(scene, advice)[1:] == told
+
+
+def test_a_planting_that_makes_a_region_larger_says_that_it_needs_no_worker_while_some_are_needed() -> None:
+    scene = Scene().hand("lime").bag("lemon " * 20)
+    grows = Reason("grows", 3.0, 6, kind_of(scene.tile("lime")), points=8, most=5)
+    planting = Advice(Plant(scene.tile("lime"), scene.board.numbers["d2"]), (), (grows,), alike=1)
+    for workers, told in (
+        (0, "It needs no worker, and you have none left."),
+        (1, "It does not need your last free worker."),
+        (3, "It needs none of your 3 free workers."),
+    ):
+        scene.player(0, workers=workers)
+        assert why(scene, planting)[0] == told
+    assert why(scene.bag(""), planting)[0] == "That is 3 points more than now."

@@ -22,28 +22,28 @@ def test_a_harvest_says_what_is_needed_now() -> None:
         (
             {"coins": 0},
             (
-                "You have no coins to buy with.",
+                "You have no coins now, then 7: enough for any purchase.",
                 "You lose no place at any open finca.",
             ),
         ),
         (
             {"coins": 2, "workers": 0},
             (
-                "Your 2 coins buy 2 tiles at most.",
+                "You have only 2 coins now, then 4: enough for any purchase.",
                 "You lose no place at any open finca.",
             ),
         ),
         (
             {"coins": 3, "workers": 0},
             (
-                "You have no free worker now.",
+                "You have no free worker now, then 1 for new regions.",
                 "You lose no place at any open finca.",
             ),
         ),
         (
             {"coins": 3, "workers": 1},
             (
-                "You have only 1 free worker now.",
+                "You have only 1 free worker now, then 2 for new regions.",
                 "You lose no place at any open finca.",
             ),
         ),
@@ -115,14 +115,14 @@ def test_each_of_two_regions_that_stay_is_told_with_something_else() -> None:
     assert advice is not None
     assert explanation(in_english(scene.game), scene.state, advice) == (
         "Harvest here: you get 1 point and 6 coins, and you keep first place at finca A.",
-        "You have no coins to buy with.",
+        "You have no coins now, then 6: enough for any purchase.",
         "Your lime region stays and can still reach 4 horses (+4 at the end).",
     )
 
 
 def test_a_harvest_says_where_its_lead_gets_narrow() -> None:
     scene = Scene()
-    gains = (Reason("reaps", 5.0, 3, coins=6), Reason("needs_coins", 0.5, 0))
+    gains = (Reason("reaps", 5.0, 3, coins=6), Reason("needs_coins", 0.5, 0, most=6))
     narrow = (Reason("narrows", 0.0, 2, site="A", player=1, most=1),)
     harvest = Advice(Harvest((1,)), (), gains, spent=narrow)
     said = explanation(in_english(scene.game), scene.state, harvest)[-1]
@@ -136,7 +136,7 @@ def test_a_region_that_can_still_reach_horses_stays_for_them() -> None:
     assert advice is not None
     words = in_english(scene.game)
     assert explanation(words, scene.state, advice)[1:] == (
-        "You have no coins to buy with.",
+        "You have no coins now, then 7: enough for any purchase.",
         "Your lemon region stays and can still reach 4 horses (+4 at the end).",
     )
 

@@ -242,7 +242,7 @@ def test_hints_call_a_money_tile_by_its_name() -> None:
     assert sentence(words, scene.state, using) == "Use this money tile: you choose where a new finca goes."
     purse = Advice(UseMoney(2), (), (Reason("purse", 0.5, 2),))
     assert explanation(words, scene.player(0, coins=1, tiles=("money2",)).state, purse)[1:] == (
-        "You then have 3 coins for your next purchase.",
+        "You then have 3 coins: enough for 3 tiles.",
     )
 
 

@@ -312,9 +312,11 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
             paid = points(turn.first, site, me) == (finca.second if place == "second" else finca.first)
             return region is not None and region.kind == reason.kind and paid and place_at(turn.first, site) == place
         case "needs_coins":
-            return isinstance(advice.action, Harvest) and before.players[me].coins == count
+            coins = (before.players[me].coins, turn.first.players[me].coins)
+            return isinstance(advice.action, Harvest) and coins == (count, reason.most)
         case "needs_worker":
-            return isinstance(advice.action, Harvest) and before.players[me].workers == count
+            workers = (before.players[me].workers, turn.first.players[me].workers)
+            return isinstance(advice.action, Harvest) and workers == (count, reason.most)
         case "spares":
             there = totals(before, site)
             here = advice.action.site if isinstance(advice.action, BuildFinca) else advice.site

@@ -15,8 +15,8 @@ from citrus.rules.numbering import SpaceSet
 from citrus.rules.state import GameState
 from citrus.rules.tiles import HORSES, MONEY, kind_of
 from citrus.ui.table.model.hint_counts import PLACES_THERE, around_site, tiles_at, tiles_at_each, worth
-from citrus.ui.table.model.hint_reasons import main_reason
-from citrus.ui.table.model.hint_words import SOON, reason_in_words, sentence
+from citrus.ui.table.model.hint_reasons import REAPS, main_reason
+from citrus.ui.table.model.hint_words import SOON, bought_with, reason_in_words, sentence
 from citrus.ui.table.model.variants import answer
 
 FRUIT = ("fruit", "fruit_picked", "fruit_sold")  # what a worker may get from trees
@@ -52,11 +52,14 @@ def grounds(words: Words, state: GameState, advice: Advice, used: bool) -> list[
         return _kept_for(words, state)
     if reason.name in FRUIT and isinstance(advice.action, Plant):
         return [words.texts("table.advice.ground.fruit")]
-    if reason.name == "purse":
-        coins = words.amount("coins", state.players[state.player].coins + reason.count)
-        return [words.texts("table.advice.ground.purse", coins=coins)]
+    if reason.name == "purse" or (reason.name in REAPS and state.bag):
+        coins = state.players[state.player].coins + (reason.count if reason.name == "purse" else reason.coins)
+        held, buys = words.amount("coins", coins), bought_with(words, coins)
+        return [words.texts("table.advice.ground.purse", coins=held, buys=buys)]
     if reason.name == "refills":
         return [words.count("table.advice.ground.refills", reason.count, most=reason.most)]
+    if reason.name == "grows" and isinstance(advice.action, Plant) and state.bag:
+        return [words.count("table.advice.ground.no_worker", state.players[state.player].workers)]
     if reason.name == "grows":
         return [words.count("table.advice.ground.grows", reason.points - reason.most)]
     if reason.name == "landscape":

@@ -157,6 +157,8 @@ def reason_in_words(words: Words, reason: Reason, action: Action | None = None) 
         "tools": words.all_of(tools),
         "player": words.player(reason.player) if reason.player is not None else "",
     }
+    if reason.name == "needs_coins":
+        values["buys"] = bought_with(words, reason.most)
     if reason.name == "fetches":
         key = f"{key}_{reason.tiles[0]}"
     if reason.sites:  # the same place at several fincas
@@ -178,6 +180,14 @@ def reason_in_words(words: Words, reason: Reason, action: Action | None = None) 
         ((_, own, most),) = reason.each
         return words.count("table.advice.region.beside", own, reason=text, most=most)
     return words.texts("table.advice.others", reason=text, who=others_paid(words, reason)) if reason.others else text
+
+
+def bought_with(words: Words, coins: int) -> str:
+    """Return what can be bought with some coins: the longest lines, or else tiles."""
+    longest = max(map(len, words.game.lines.values()))
+    if coins < longest:
+        return words.count("table.advice.buys.tiles", coins)
+    return words.count("table.advice.buys.turns", coins // longest, tiles=longest)
 
 
 def shorter(words: Words, reason: Reason) -> list[str]:
