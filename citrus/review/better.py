@@ -1,4 +1,4 @@
-"""Better turns in the form of hints: what to do, to the end of the turn, and why."""
+"""Better turns in the form of hints: what to do, to the end of the turn."""
 
 from __future__ import annotations
 
@@ -7,11 +7,9 @@ from functools import reduce
 from operator import or_
 
 from citrus.bots.adding import added
-from citrus.bots.advice import Advice, explain
+from citrus.bots.advice import Advice
 from citrus.bots.balance import REST, Part
 from citrus.bots.lookahead import follow
-from citrus.bots.merits import draws_finca
-from citrus.bots.reasons import strongest
 from citrus.records.notation import parse_action
 from citrus.records.replay import Step
 from citrus.records.words import NotationError
@@ -22,7 +20,6 @@ from citrus.rules.game import Game
 from citrus.rules.state import GameState
 from citrus.rules.tiles import kind_of
 from citrus.rules.turn import apply, legal_actions
-from citrus.rules.view import view
 
 
 def to_the_end(steps: Sequence[Step], decision: Decision) -> tuple[Step, ...]:
@@ -56,52 +53,27 @@ def decision_at(review: Review, position: int) -> Decision | None:
 
 
 def advice_of(state: GameState, decision: Decision, played: Sequence[Action] = ()) -> Advice | None:
-    """Return what would have been better in the state before a decision, and why, with a plan to the end of the turn;
-    None if that cannot be read or done. A finca that was built and tiles that were planted just as well in the turn
-    `played` are left out of the reasons."""
+    """Return what would have been better in the state before a decision, with a plan to the end of the turn; None if
+    that cannot be read or done. It begins with the first tile that the turn `played` planted elsewhere."""
     actions, then = _read(state.game, decision.better), _read(state.game, decision.then)
     if not _can_be_done(state, actions):
         return None
-    rest = tuple(action for action in actions if action not in played)
-    shared = tuple(action for action in actions if action in played and not isinstance(action, EndTurn))
-    found = None
-    if shared and rest and all(isinstance(some[0], BuildFinca | Plant) for some in (actions, rest)):
-        after = follow(state, shared)
-        if _can_be_done(after, rest):
-            found = explain(view(after), rest, in_brief=True)
-    found = found or explained(state, (*actions, *then), len(actions)) or Advice(actions[0], (), (), whole=True)
-    return planned(found, (*actions, *then))
+    rest = [action for action in actions if action not in played]
+    plants = rest and all(isinstance(some[0], BuildFinca | Plant) for some in (actions, rest))
+    first = rest[0] if plants and _can_be_done(follow(state, _shared(actions, played)), rest) else actions[0]
+    return planned(Advice(first, (), (), whole=True), (*actions, *then))
 
 
-def explained(state: GameState, actions: tuple[Action, ...], known: int) -> Advice | None:
-    """Return why what was done from a state to the end of a turn was good; None if that cannot be told. The first of
-    these actions, as many as are `known`, reveal nothing before the last of them does. Where these alone bring nothing,
-    or draw a finca, the rest is the reason, without what it does at a finca that was built: nobody could foresee it."""
-    begin = known
-    if draws_finca(state, actions[0]):
-        begin = 1 + next((number for number, one in enumerate(actions) if isinstance(one, BuildFinca)), len(actions))
-    else:
-        first = explain(view(state), actions[:known], in_brief=True)
-        if first is None or any(one.name != "promises" for one in first.reasons):
-            return first
-    after, rest = state, actions[begin:]
-    for action in actions[:begin]:
-        if action not in legal_actions(after):
-            return None
-        after, _ = apply(after, action)
-    found = explain(view(after), rest, in_brief=True) if _can_be_done(after, rest) else None
-    if found is None:
-        return None
-    new = {one.site for one in actions[:begin] if isinstance(one, BuildFinca)}
-    reasons = [one for one in (*found.reasons, *found.ahead) if not new & {one.site, *one.sites}]
-    return found._replace(action=actions[0], reasons=strongest(reasons), ahead=())
+def _shared(actions: Sequence[Action], played: Sequence[Action]) -> tuple[Action, ...]:
+    """Return the actions that were played as well, without the end of the turn."""
+    return tuple(action for action in actions if action in played and not isinstance(action, EndTurn))
 
 
 def planned(advice: Advice, turn: Sequence[Action]) -> Advice:
-    """Return an advice that plans all actions of a turn; where these plant nothing, it keeps its plan."""
+    """Return an advice that plans all actions of a turn."""
     site = next((one.site for one in turn[1:] if isinstance(one, BuildFinca)), "")
     plan = tuple(one for one in turn if isinstance(one, Plant))
-    return advice._replace(plan=plan or advice.plan, turn=tuple(turn), site=site, likely="", then=None)
+    return advice._replace(plan=plan, turn=tuple(turn), site=site, likely="", then=None)
 
 
 def _can_be_done(state: GameState, actions: Sequence[Action]) -> bool:

@@ -3,28 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from citrus.bots.adding import added
 from citrus.bots.advice import Advice
-from citrus.bots.balance import Part
+from citrus.bots.balance import REST, UNTOLD, Part
 from citrus.bots.leads import whole_points
-from citrus.bots.reasons import AT_FINCAS, Reason
 from citrus.language.words import Words
 from citrus.records.replay import Step
-from citrus.review.better import advice_of, explained, in_sight, planned, scored_fincas, to_the_end
-from citrus.review.values import ON_BOARD, Decision
+from citrus.review.better import advice_of, in_sight, planned, scored_fincas, to_the_end
+from citrus.review.contrast import Change, Outcome, open_sites, weighed
+from citrus.review.values import Decision
 from citrus.rules.actions import Action, BuildFinca, Buy, EndTurn, Harvest, PlaceBull, Plant, UseCart, UseMilestone
 from citrus.rules.events import CartUsed, FincaScored, LineBought, PointsScored, TilePlanted, reveals
 from citrus.rules.market import line_tiles
-from citrus.rules.numbering import Kind, Space, SpaceSet
+from citrus.rules.numbering import Kind, Space
 from citrus.rules.state import GameState
 from citrus.rules.tiles import kind_of, tile_of
-from citrus.rules.turn import apply, legal_actions
-from citrus.ui.table.model.hint_reasons import AT_ONCE, NO_REASON, main_reason
-from citrus.ui.table.model.hint_words import asked, both, reason_in_words
-from citrus.ui.table.model.hints import explanation, gain_alone, losses
+from citrus.rules.turn import apply
+from citrus.ui.screens.review.changes import brought, change_text, elsewhere
+from citrus.ui.table.model.hint_words import asked, sentence
 from citrus.ui.table.model.log import deed
 from citrus.ui.table.model.played import PlayedTurn
 from citrus.ui.table.model.recap import Weight, every_turn, retold
@@ -33,20 +31,27 @@ MAIN = (Buy, Harvest, BuildFinca, UseCart, PlaceBull, UseMilestone)  # the steps
 
 TOOLS: Mapping[type[Action], str] = {UseCart: "cart", PlaceBull: "bull", UseMilestone: "milestone"}
 
-LATER = ("means", "trees")  # sources of what a turn is better by that help only later
 PLAIN = 3.0  # points from which on a calm review finds a turn better
-NEEDED = ("needs_coins", "needs_worker")
-PLACES = (*AT_FINCAS, "holds_first", "fills")  # what a turn brought at fincas that somebody would miss
+MOST_REASONS = 3
 MOST_INSTEAD = 2  # of what the turn that was played brought instead
 PRAISED = 8  # points from which on a turn is praised
 
 
+class Moved(NamedTuple):
+    """A planting on another space than the one that was played: the sites of fincas that are only beside it, and those
+    that are only beside the other."""
+
+    planting: Plant
+    to: tuple[str, ...]
+    away: tuple[str, ...]
+
+
 class BetterTurn(NamedTuple):
     """What would have been better than a decision, in sentences: what it asks for (in `brief` only how it begins), the
-    reason (empty if the first says that, or for a computer), what it is better by, and what the turn that was played
-    cost or brought `instead`. The table can show the `advice`. It is `plain` if it brings something on the board that
-    the played turn did not, no more to others, something at a finca if the played one did, and all fincas that this
-    scored: a calm review tells of nothing else."""
+    reason in clauses without a subject (empty if nothing on the board or the mats tells it), what it is better by, and
+    what the turn that was played brought `instead`. The table can show the `advice`. It is `plain` if it brings
+    something at a finca that the played turn did not, no more to others, and all fincas that this scored: a calm review
+    tells of nothing else."""
 
     advice: Advice
     request: str
@@ -76,30 +81,32 @@ def better_turn(words: Words, steps: Sequence[Step], decision: Decision) -> Bett
     advice = advice_of(state, decision, done[: decision.length])
     if advice is None:
         return None
-    costs, advice = advice.costs, advice._replace(costs=())  # by the end it is better all the same
     asked_for = _asked_for(words, state, advice, done)
     request, brief = (
         words.sentences([words.texts("review.better", text=words.all_of(some))]) for some in (asked_for, asked_for[:1])
     )
-    won, scored = scored_fincas(steps, decision), _scored(state, advice.turn)
-    had = explained(state, done, decision.length)
-    news = _new(_to_the_point(advice, decision.parts), had, won)
-    reason = instead = ""
-    if words.is_person(decision.player):  # who reads it is no computer
-        too = [_too(words, site, scored[site]) for site in won if site in scored]
-        reason = words.sentences(filter(None, [_reason(words, state, news), *too]))
-        at_better = {part.source.site for part in decision.parts if part.points > 0}
-        told = [] if had is None else _instead(words, had, advice._replace(costs=costs), {*won, *at_better})
-        instead = words.sentences(
-            words.texts("review.instead", text=both(words, told[:MOST_INSTEAD])) for _ in told[:1]
-        )
-    parts = in_sight(state, decision.parts, [*advice.turn, *advice.plan], done)
-    at_finca = any(one.source.name == "finca" and one.points >= 1 for one in parts) or any(map(_sites, news.reasons))
-    seen = at_finca or (any(map(_on_board, news.reasons)) and (not instead or bool(had and had.costs)))
-    gives = any(points > one.count for one in (*news.reasons, *news.scored) for _, points in one.others)
-    plain = decision.lost >= PLAIN and seen and not gives and {*won} <= {*scored}
-    by = _difference(words, decision.lost, parts, bool(reason))
-    return BetterTurn(advice, request, brief, reason, by, instead, plain)
+    here, there = Outcome.of(state, advice.turn), Outcome.of(state, done)
+    seen = in_sight(state, decision.parts, [*advice.turn, *advice.plan], done)
+    worth = {one.source.site: one.points for one in seen if one.source.name == "finca"}
+    drawn = [turn[0].site for turn in (advice.turn, done) if isinstance(turn[0], BuildFinca)]
+    good, bad = weighed(here, there, [*open_sites(state), *drawn], worth)
+    reasons = _reasons(words, good, elsewhere(words, here, there, decision.parts), seen)
+    against = [part._replace(points=-part.points) for part in decision.parts]
+    instead = [change_text(words, one, beside=False) for one in bad]
+    instead = [*instead, *elsewhere(words, there, here, against, beside=False)][:MOST_INSTEAD]
+    on_board = bool(good) or any(points >= 1 for points in worth.values())
+    gives = any(one.here.closed and one.here.ahead(one.player) < 0 for one in good)
+    scored = {event.site for event in here.events if isinstance(event, FincaScored)}
+    plain = decision.lost >= PLAIN and on_board and not gives and {*scored_fincas(steps, decision)} <= scored
+    return BetterTurn(
+        advice,
+        request,
+        brief,
+        words.sentences(sentence(words, one) for one in reasons),
+        _difference(words, decision, seen),
+        words.sentences(words.texts("review.instead", text=words.joined("; ", instead)) for _ in instead[:1]),
+        plain,
+    )
 
 
 def nothing_better(words: Words, steps: Sequence[Step], decision: Decision) -> str:
@@ -107,17 +114,14 @@ def nothing_better(words: Words, steps: Sequence[Step], decision: Decision) -> s
     if it scored."""
     state, played, me = steps[decision.position].state, _turn_at(steps, decision), decision.player
     scored = (one for one in played.events if isinstance(one, PointsScored) and one.player == me)
-    told, verdict = [results_text(words, played)], "plain"
-    if words.is_person(me):
-        advice = explained(state, _done(steps, decision), decision.length)
-        points = sum(one.points for one in scored if not one.source.final)
-        if points < PRAISED and advice is not None and _on_board(main_reason(advice)):
-            told = [gain_alone(words, advice) or told[0]]
-        if advice is not None and advice.costs:
-            told.append(words.texts("table.advice.but", losses=words.all_of(losses(words, advice))))
-            verdict = "costs"
-        elif points >= PRAISED:
-            verdict = "well"
+    points = sum(one.points for one in scored if not one.source.final)
+    good, costs = brought(words, state, Outcome.of(state, _done(steps, decision)))
+    told, verdict = [results_text(words, played)], "well" if points >= PRAISED else "plain"
+    if points < PRAISED:
+        told += [sentence(words, one) for one in good[:1]]
+    if costs:
+        told.append(words.texts("review.lost_there", text=words.joined("; ", costs[:MOST_INSTEAD])))
+        verdict = "costs"
     if not decision.could_be_better:
         told.append(words.texts(f"review.nothing.{verdict}"))
     text = words.sentences(told)
@@ -172,27 +176,34 @@ def _asked_for(words: Words, before: GameState, advice: Advice, done: Sequence[A
         if any(reveals(event) for event in events):
             break
     new = [said for said, action in steps.items() if action not in done]
-    moved, bought = _moved(advice.plan, done), [_kinds(before, one) for one in done if isinstance(one, Buy)]
+    around = [(built.site, before.game.board.around[built.site]) for built in before.fincas if not built.scored]
+    moved = _moved(advice.plan, done, lambda space: {site for site, spaces in around if spaces >> space & 1})
+    bought = [_kinds(before, one) for one in done if isinstance(one, Buy)]
     same = [said for said, action in steps.items() if isinstance(action, Buy) and _kinds(before, action) in bought]
     if moved and (isinstance(advice.action, Plant) or same or not new):
         bridged = [one for one in (*advice.plan, *done) if isinstance(one, Plant) and one.bridge]
         with_bridge = [words.texts("review.bridge")] if bridged and all(one in advice.plan for one in bridged) else []
         rest = (said for said in new if said not in same)
-        return [_elsewhere(words, before, advice.plan, moved, done), *with_bridge, *rest]
+        return [_elsewhere(words, before, advice.plan, moved), *with_bridge, *rest]
     kept = [TOOLS[type(one)] for one in done if type(one) in TOOLS and one not in advice.turn]
     if not new and kept and isinstance(advice.turn[-1], EndTurn):
         return [words.texts("review.kept", tiles=words.to_use(kept))]
     return new or [asked(words, before, advice.action)]
 
 
-def _moved(plan: Sequence[Plant], done: Sequence[Action]) -> list[Plant]:
-    """Return what of a `plan` is planted on another space than in what was `done`, with a tile of the same kind."""
-    left = Counter(kind_of(one.tile) for one in done if isinstance(one, Plant) and one not in plan)
-    found = list[Plant]()
+def _moved(plan: Sequence[Plant], done: Sequence[Action], sites: Callable[[Space], set[str]]) -> list[Moved]:
+    """Return what of a `plan` is planted on another space than in what was `done`, with a tile of the same kind; rather
+    one that was planted at the same `sites`."""
+    left = [one for one in done if isinstance(one, Plant) and one not in plan]
+    found = list[Moved]()
     for planting in plan:
-        if planting not in done and left[kind_of(planting.tile)]:
-            left[kind_of(planting.tile)] -= 1
-            found.append(planting)
+        alike = [one for one in left if kind_of(one.tile) == kind_of(planting.tile)]
+        if planting in done or not alike:
+            continue
+        before = min(alike, key=lambda one: len(sites(one.space) ^ sites(planting.space)))
+        left.remove(before)
+        at, was = sites(planting.space), sites(before.space)
+        found.append(Moved(planting, tuple(sorted(at - was)), tuple(sorted(was - at))))
     return found
 
 
@@ -201,32 +212,29 @@ def _kinds(state: GameState, buy: Buy) -> Counter[Kind]:
     return Counter(map(kind_of, line_tiles(state, buy.line)))
 
 
-def _elsewhere(
-    words: Words, before: GameState, plan: Sequence[Plant], moved: Sequence[Plant], done: Sequence[Action]
-) -> str:
-    """Return a request for tiles that are `moved`: at fincas where none of their kind was planted in what was `done`,
-    if there are any; else on other spaces."""
-    around = [(built.site, before.game.board.around[built.site]) for built in before.fincas if not built.scored]
-    known = {(kind_of(one.tile), site) for one in done if isinstance(one, Plant) for site in _at(around, one.space)}
-    new = dict[str, list[Plant]]()
-    for planting in moved:
-        site = next((one for one in _at(around, planting.space) if (kind_of(planting.tile), one) not in known), None)
-        if site is not None:
-            new.setdefault(site, []).append(planting)
-    texts, first = words.texts, moved[0]
-    if len(plan) == 1 and new:
-        return texts("review.at_finca", text=asked(words, before, first), site=next(iter(new)))
-    if new:
-        parts = [texts("review.at_finca", text=_tiles(words, some), site=site) for site, some in new.items()]
-        return texts("review.same_tiles_but", parts=words.all_of(parts))
-    if len(plan) > 1:
+def _elsewhere(words: Words, before: GameState, plan: Sequence[Plant], moved: Sequence[Moved]) -> str:
+    """Return a request for tiles that are `moved`: to which fincas, and from which others."""
+    texts = words.texts
+    if len(plan) > 1 and not any(one.to or one.away for one in moved):
         return texts("review.replanted_all", text=texts("review.same_tiles"))
-    return texts("review.replanted", text=asked(words, before, first))
+    if len(plan) == 1:
+        return _moved_text(words, asked(words, before, moved[0].planting), moved)
+    ways = dict[tuple[str, ...], list[Moved]]()
+    for one in sorted(moved, key=lambda one: not one.to):
+        ways.setdefault(one.to, []).append(one)
+    parts = [_moved_text(words, _tiles(words, [one.planting for one in some]), some) for some in ways.values()]
+    return texts("review.same_tiles_but", parts=words.all_of(parts))
 
 
-def _at(around: Sequence[tuple[str, SpaceSet]], space: Space) -> list[str]:
-    """Return the sites with a space `around` them."""
-    return [site for site, spaces in around if spaces >> space & 1]
+def _moved_text(words: Words, text: str, moved: Sequence[Moved]) -> str:
+    """Return a request for tiles with the fincas where they are planted, and those where they were."""
+    to, away = moved[0].to, sorted({site for one in moved for site in one.away})
+    if to:
+        key = "at_finca" if len(to) == 1 else "at_fincas"
+        said = words.texts(f"review.{key}", text=text, site=to[0], fincas=words.fincas(to))
+    else:
+        said = words.texts("review.replanted" if len(moved) == 1 else "review.replanted_all", text=text)
+    return words.texts("review.change.played", text=said, other=words.fincas(away)) if away else said
 
 
 def _tiles(words: Words, plantings: Sequence[Plant]) -> str:
@@ -239,93 +247,34 @@ def _tiles(words: Words, plantings: Sequence[Plant]) -> str:
     )
 
 
-def _to_the_point(advice: Advice, parts: Sequence[Part]) -> Advice:
-    """Return an advice with the reasons at the fincas that make the turn better, if most comes from one of them."""
-    better = sorted((part for part in parts if part.points > 0), key=lambda part: -part.points)
-    if not better or better[0].source.name != "finca":
-        return advice
-    sites = {part.source.site for part in better if part.source.name == "finca"}
-    reasons, scored = (tuple(one for one in some if one.site in sites) for some in (advice.reasons, advice.scored))
-    return advice._replace(reasons=reasons, scored=scored)
+def _reasons(words: Words, good: Sequence[Change], others: Sequence[str], seen: Sequence[Part]) -> list[str]:
+    """Return why a turn is better in clauses: what is better at fincas, and what else is, first what matters most."""
+    at = [change_text(words, one) for one in good]
+    most = max(seen, key=lambda part: part.points, default=None)
+    fincas_first = most is None or most.source.name in ("finca", *UNTOLD)
+    return ([*at, *others] if fincas_first else [*others, *at])[:MOST_REASONS]
 
 
-def _new(advice: Advice, other: Advice | None, won: Collection[str]) -> Advice:
-    """Return an advice with the reasons that another turn did not have as well, at fincas that it did not score; with
-    none if that is not known."""
-    if other is None:
-        return advice._replace(reasons=(), scored=())
-    had = (*other.reasons, *other.ahead, *other.scored)
-    at = {(one.name, site) for one in had for site in _sites(one)}
-    rest = {(one.name, one.kind, one.tiles, one.count) for one in had}
-
-    def is_new(one: Reason) -> bool:
-        if sites := _sites(one):
-            return any((one.name, site) not in at and site not in won for site in sites)
-        return (one.name, one.kind, one.tiles, one.count) not in rest
-
-    reasons, scored = (tuple(filter(is_new, some)) for some in (advice.reasons, advice.scored))
-    return advice._replace(reasons=reasons, scored=scored)
+def _difference(words: Words, decision: Decision, seen: Sequence[Part]) -> str:
+    """Return what a better turn is better by, in a sentence, and where most of that comes from: of what comes later,
+    the finca that it concerns."""
+    texts, lost = words.texts, decision.lost
+    told, left = list[str](), lost / 2
+    for part in sorted(seen, key=lambda part: -part.points):
+        if left > 0 and round(part.points) > 0:
+            told.append(_where(words, part, decision.parts if part.source == REST else ()))
+            left -= part.points
+    said = texts("review.by", points=words.amount("points", whole_points(lost)))
+    return words.sentences([texts("review.mostly", said=said, what=words.all_of(told)) if told else said])
 
 
-def _instead(words: Words, played: Advice, better: Advice, won: Collection[str]) -> list[str]:
-    """Return in clauses what a turn that was played cost, unless the better one does, too; or else what it brought at
-    fincas that it did not score, others than those of the better one, but nothing of a finca that it built."""
-    lost = [(one.name, one.site) for one in better.costs]
-    costs = tuple(one for one in played.costs if (one.name, one.site) not in lost)
-    if costs:
-        return losses(words, played._replace(costs=costs))
-    known = {*won, *(site for one in (*better.reasons, *better.ahead, *better.scored) for site in _sites(one))}
-    told = () if isinstance(played.action, BuildFinca | Harvest) else played.reasons
-    new = [one for one in told if one.name in PLACES and known.isdisjoint(_sites(one))]
-    return [reason_in_words(words, one) for one in new]
-
-
-def _sites(reason: Reason) -> tuple[str, ...]:
-    """Return the sites that a reason is about."""
-    return reason.sites or ((reason.site,) if reason.site else ())
-
-
-def _on_board(reason: Reason) -> bool:
-    """Return whether a reason names a finca, action tiles, or points at once."""
-    return bool(_sites(reason) or reason.tiles or reason.name in AT_ONCE) and reason.name not in NO_REASON
-
-
-def _scored(state: GameState, turn: Sequence[Action]) -> dict[str, int]:
-    """Return the fincas that bring the player in turn points in a turn, with these."""
-    me, found = state.player, dict[str, int]()
-    for action in turn:
-        if action not in legal_actions(state):
-            break
-        state, events = apply(state, action)
-        for event in events:
-            if isinstance(event, FincaScored) and not event.final:
-                own = {one.player: one.points for one in event.standings}.get(me, 0)
-                found |= {event.site: own} if own else {}
-    return found
-
-
-def _too(words: Words, site: str, points: int) -> str:
-    """Tell that a finca brings points in the better turn as well."""
-    return words.texts("review.too", site=site, points=words.amount("points", points))
-
-
-def _reason(words: Words, state: GameState, advice: Advice) -> str:
-    """Return why a better turn is good, as a sentence; empty if it says so itself."""
-    if not advice.reasons:
-        return ""
-    if isinstance(advice.action, Harvest):  # what it is needed for is no news to somebody who harvested as well
-        advice = advice._replace(reasons=tuple(one for one in advice.reasons if one.name not in NEEDED))
-        return words.texts.capital(next(iter(explanation(words, state, advice)[1:]), ""))
-    return "" if main_reason(advice).name in NO_REASON else gain_alone(words, advice)
-
-
-def _difference(words: Words, lost: float, parts: Sequence[Part], told: bool) -> str:
-    """Return what a better turn is better by, in a sentence, and where most of that comes from, if that is a finca,
-    horses without another reason, or what helps later."""
-    said = words.texts("review.by", points=words.amount("points", whole_points(lost)))
-    named = {*ON_BOARD, *LATER} - ({"horses"} if told else set())  # a reason tells of its horses itself
-    shown = [part for part in parts if part.source.name in named and round(part.points) > 0]
-    if added(part.points for part in shown) < lost / 2:
-        return words.sentences([said])
-    where = [words.texts(f"review.where.{part.source.name}", site=part.source.site) for part in shown]
-    return words.sentences([words.texts("review.mostly", said=said, what=words.all_of(where))])
+def _where(words: Words, part: Part, every: Sequence[Part]) -> str:
+    """Return what a part of a difference comes from; of the rest, the finca that most of it comes from."""
+    fincas = (one for one in every if one.source.name == "finca" and one.points >= part.points / 2)
+    concerns = max(fincas, key=lambda one: one.points, default=part)
+    own = "harvests" if part.source.name == "harvest" else part.source.name  # not only later ones
+    name = own if concerns == part else "finca_later"
+    rival = words.player(concerns.rival)
+    said = words.texts(f"review.where.{name}", site=concerns.source.site, rival=rival)
+    taken = concerns.source.name == "finca" and concerns.others > concerns.points / 2
+    return words.texts("review.where.taken", where=said, rival=rival) if taken else said
