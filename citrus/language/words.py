@@ -97,9 +97,9 @@ class Words:
         return self.texts("table.with_well", kind=kind) if has_well(tile) else kind
 
     def the_tile(self, tile: Tile) -> str:
-        """Return a plantation tile as the object of a verb, with its article: `the lime`, `die Limette mit Brunnen`."""
-        kind = self._kind(kind_of(tile), "the")
-        return self.texts("table.with_well", kind=kind) if has_well(tile) else kind
+        """Return a plantation tile as the object of a verb, with its article: `the lime`, `die Limette`. Whether it has
+        a well does not matter where it is planted, and is seen."""
+        return self._kind(kind_of(tile), "the")
 
     def fruit(self, fruit: int) -> str:
         """Return a fruit of the trees: `apple`."""

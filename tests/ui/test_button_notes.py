@@ -17,11 +17,11 @@ from tests.ui.shell import play
 def test_the_note_on_undo_says_how_far_it_goes(app: App, tmp_path: Path) -> None:
     player = sit_down(app, new_match(tmp_path, "short", 2, 3), table="full")
     assert undo_note(player.words, player.match) == []
-    assert not any(line.startswith("Undo: ") for line in player.note_on(Command.UNDO))
+    assert not any(line.startswith("Undo “") for line in player.note_on(Command.UNDO))
     player.clicks(targets.MarketLine(next(iter(player.lines))))
     player.skips()
     (bought,) = undo_note(player.words, player.match)
-    assert bought.startswith("Undo: Bought")
+    assert bought.startswith("Undo “Bought")
     assert bought in player.note_on(Command.UNDO)
     player.clicks(Command.UNDO)
     player.skips()
@@ -35,7 +35,7 @@ def test_the_note_on_undo_says_whose_turn_it_takes_back(app: App, tmp_path: Path
     assert match.state.player != who, "the turn has ended by itself"
     player.skips()
     (planted,) = undo_note(player.words, match)
-    assert planted.startswith(f"Undo a turn (Player {who}): Planted")
+    assert planted.startswith(f"Undo a turn (Player {who}): “Planted")
 
 
 def test_the_note_on_a_button_that_cannot_be_used_says_why(app: App, tmp_path: Path) -> None:

@@ -79,9 +79,9 @@ def test_who_builds_a_finca_is_told_how_few_spaces_around_it_are_open_beside_who
     for spaces, told in (
         (
             "e5 f5 g5 e6 g6",
-            "At finca B you then have 3 tiles, nobody else any; 3 spaces are open.",
+            "You are then alone at finca B, with 3 tiles; 3 spaces are open.",
         ),
-        ("e5 f5 g5", "At finca B you then have 3 tiles, nobody else any."),
+        ("e5 f5 g5", "You are then alone at finca B, with 3 tiles."),
     ):
         turn = built._replace(turn=(built.action, *(plant(f"plant lemon {space}") for space in spaces.split())))
         assert explanation(words, scene.state, turn)[1:] == (told,)
@@ -94,7 +94,7 @@ def test_who_builds_a_finca_is_told_whose_tiles_lie_there() -> None:
     words, lead = in_english(scene.game), Reason("soon_first", 9.0, 3, site="B", points=7)
     spares = Reason("spares", 1.0, 4, site="C", player=1)
     for reason, told in (
-        (lead, "At finca B you then have 3 tiles, nobody else any."),
+        (lead, "You are then alone at finca B, with 3 tiles."),
         (replace(lead, player=1, most=2), "At finca B you then have 3 tiles, Ben 2."),
     ):
         said = explanation(words, scene.state, Advice(BuildFinca("B"), (), (reason, spares)))

@@ -139,10 +139,10 @@ def test_a_finca_that_can_be_encircled_in_the_turn_that_builds_it_is_told_so() -
     words = in_english(scene.game)
     first, *more = explanation(words, scene.state, advice)
     assert first == "Build the finca here: you can encircle finca B in this same turn for 9 points."
-    assert more[0] == "At finca B you then have 8 tiles, nobody else any."
+    assert more[0] == "You are then alone at finca B, with 8 tiles."
     gains = (Reason("completes", 15.0, site="B", own=8), Reason("hopes", 6.0, 5, site="B"))
     either = Advice(Buy("R1"), (plant,), gains, "B")
-    assert why(scene, either) == ("At finca B you then have 8 tiles, nobody else any.",)
+    assert why(scene, either) == ("You are then alone at finca B, with 8 tiles.",)
 
 
 def test_a_harvest_names_every_first_place_that_it_keeps() -> None:

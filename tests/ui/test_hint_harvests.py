@@ -76,7 +76,7 @@ def test_of_two_regions_of_a_kind_it_is_said_which_one_stays() -> None:
 def test_a_place_that_a_harvest_keeps_is_told_once_and_then_by_how_much() -> None:
     scene = Scene().fincas(A="10/5").region(0, "lemon", "c2 d2").region(0, "orange", "a7").bag("lemon " * 20)
     for rival, told in (
-        ("", ("At finca A you then have 2 tiles, nobody else any.",)),
+        ("", ("You are then alone at finca A, with 2 tiles.",)),
         ("e3", ("At finca A you then have 2 tiles, Ben 1.",)),
     ):
         scene = scene.region(1, "lime", rival) if rival else scene
@@ -94,7 +94,7 @@ def test_of_what_a_harvest_brings_and_keeps_only_what_the_bar_lacks_is_told() ->
     short = next(form for form in answer.briefer if "coins" in form and "keep" not in form)
     assert answer.beyond(short)[0] == "You keep first place at finca A."
     assert answer.beyond("You get 1 point and 6 coins (at most 12).")[0] == "You keep first place at finca A."
-    assert answer.beyond(answer.text) == ("At finca A you then have 2 tiles, nobody else any.",)
+    assert answer.beyond(answer.text) == ("You are then alone at finca A, with 2 tiles.",)
 
 
 def test_the_place_that_is_worth_most_is_kept_and_the_region_that_could_score_most_is_spoken_of() -> None:

@@ -58,7 +58,7 @@ def test_what_a_step_says_of_a_finca_is_not_told_again_of_later_steps_or_of_what
     harvest = Advice(Harvest((0,)), (), (Reason("reaps", 5.0, 2, coins=6), leaves, Reason("stays", 0.3, 10, site="A")))
     assert explanation(words, scene.state, harvest) == (
         "Harvest here: you get 2 points and 6 coins, and you keep first place at finca A.",
-        "At finca A you then have 2 tiles, nobody else any.",
+        "You are then alone at finca A, with 2 tiles.",
     )
 
 
@@ -87,7 +87,7 @@ def test_who_leads_a_finca_that_is_nearly_encircled_is_told_how_many_spaces_are_
         (
             replace(near, count=1),
             "you stay in the lead at finca A, with only 2 spaces still open",
-            "At finca A you then have 1 tile, nobody else any.",
+            "You are then alone at finca A, with 1 tile.",
             f"{worth}.",
         ),
         (close, "you stay ahead of Ben at finca A, 6 tiles to 5", f"{worth}; 4 spaces are open."),

@@ -177,7 +177,7 @@ def test_what_comes_next_is_never_the_only_thing_that_why_says() -> None:
         (Reason("landscape", 2.0, 1, tiles=("cart",)), "You can use your cart in this turn"),
         (
             Reason("leads", 3.0, 3, site="A", points=10, lacking=2),
-            "At finca A you then have 3 tiles, nobody else any; 2 spaces are open.",
+            "You are then alone at finca A, with 3 tiles; 2 spaces are open.",
         ),
     ):
         advice = Advice(steps[0], tuple(steps), (reason,), turn=(*steps, EndTurn()))
@@ -196,7 +196,7 @@ def test_what_somebody_else_could_do_otherwise_is_told_after_the_reason_itself()
         (buying._replace(opens=opened), "After your turn, Ben could encircle finca A (Ben: 10 points)."),
     ):
         reason, *more = explanation(words, scene.state, advice)[1:]
-        assert reason == "At finca A you then have 3 tiles, nobody else any; 2 spaces are open."
+        assert reason == "You are then alone at finca A, with 3 tiles; 2 spaces are open."
         assert more[-1].startswith(told)
         assert not any("Otherwise" in one for one in more[:-1])
     horses = Reason("landscape", 4.0, tiles=("horses3",))
@@ -369,12 +369,12 @@ def test_who_ends_a_turn_with_action_tiles_learns_what_they_are_worth() -> None:
     assert [(reason.name, reason.count) for reason in advice.reasons] == [("keeps", 2)]
     words = in_english(scene.game)
     assert sentence(words, scene.state, advice) == (
-        "End your turn: you keep your money tile and your bridge for later (2 points at the end if unused)."
+        "End your turn: you keep your money tile and your bridge for later (together 2 points at the end if unused)."
         " You can buy no more in this turn: its coins help with your next purchase."
     )
     scene.player(0, tiles=("money2", "money2"))
     assert sentence(words, scene.state, explain(view(scene.state), (EndTurn(),))) == (
-        "End your turn: you keep your action tiles for later (2 points at the end if unused)."
+        "End your turn: you keep your action tiles for later (together 2 points at the end if unused)."
         " You can buy no more in this turn: its coins help with your next purchase."
     )
 

@@ -315,8 +315,8 @@ def test_undo_that_takes_the_turns_of_bots_back_says_so(app: App, listener: List
     app.take(Request.UNDO)
     listener.waits()
     assert match.state.player == 0
-    assert "Undone, along with the turns since: " in " ".join(listener.said[before:]), listener.said[before:]
-    assert player.message.startswith("Undone, along with the turns since: "), "it is seen, too"
+    assert "Undone, with all that followed: " in " ".join(listener.said[before:]), listener.said[before:]
+    assert player.message.startswith("Undone, with all that followed: "), "it is seen, too"
 
 
 def test_an_answer_is_heard_each_time_that_somebody_asks(app: App, listener: Listener, tmp_path: Path) -> None:

@@ -54,8 +54,8 @@ def test_a_line_says_what_was_bought_taken_and_scored(app: App, steps: list[Step
     for place in turns(steps):
         said = words(app, steps[place].state)
         for line in retold(said, recap(steps[: place + 1])):
-            bought = [event.line for event in line.turn.events if isinstance(event, LineBought)]
-            assert all(f"{name[1]}" in line.text for name in bought)
+            bought = [event.tiles for event in line.turn.events if isinstance(event, LineBought)]
+            assert all(f"Bought {said.kinds(tiles)}" in line.text for tiles in bought)
             gains = [e.points for e in line.turn.events if isinstance(e, PointsScored) and e.source == "harvest"]
             coins = sum(event.gained for event in line.turn.events if isinstance(event, Income))
             regions = "1 region" if len(gains) == 1 else f"{len(gains)} regions"
@@ -75,14 +75,14 @@ def test_a_line_says_what_was_bought_taken_and_scored(app: App, steps: list[Step
 
 def test_what_was_done_is_said_in_order_and_a_tile_taken_is_not_money(app: App, steps: list[Step]) -> None:
     said = words(app, steps[0].state)
-    before = [MoneyUsed(1, 2, 2), LineBought(1, "R2", (), (), 2)]
+    before = [MoneyUsed(1, 2, 2), LineBought(1, "R2", (), (Tile(0),), 1)]
     after = [LandscapeTaken(1, "money2", Space(4)), LandscapeTaken(1, "milestone", Space(9))]
     built = MilestoneUsed(1), FincaBuilt(1, "E", Finca(7, 3), "milestone")
     turn = turn_of(1, (*before, after[0], *built, after[1]))
     (line,) = retold(said, [turn])
     taken = [f"Got: {said.landscape(name)}" for name in ("money2", "milestone")]
     built_texts = "Used a milestone for a new finca", "Built finca\u00a0E (7/3)"
-    assert line.parts == ("A money tile brought 2 coins", "Bought row 2", taken[0], *built_texts, taken[1])
+    assert line.parts == ("A money tile brought 2 coins", "Bought lemon", taken[0], *built_texts, taken[1])
     (line,) = retold(said, [dataclasses.replace(turn, events=(*before, *after))])
     assert line.parts[-1] == "Got: money tile of 2 coins and milestone"
 
@@ -93,16 +93,16 @@ def test_a_line_names_the_bridge_that_was_used_where_it_was_used(app: App, steps
     lemon, spaces = game.tile_named("lemon"), game.board.numbers
     assert lemon is not None
     bridged, plain = TilePlanted(1, lemon, spaces["c3"], True), TilePlanted(1, lemon, spaces["a1"], False)
-    (line,) = retold(said, [turn_of(1, (LineBought(1, "R2", (), (), 2), plain, bridged))])
-    assert line.parts == ("Bought row 2", "Used a bridge to plant the lemon")
+    (line,) = retold(said, [turn_of(1, (LineBought(1, "R2", (), (Tile(0),), 1), plain, bridged))])
+    assert line.parts == ("Bought lemon", "Used a bridge to plant the lemon")
 
 
 def test_a_line_says_what_returned_tiles_cost_and_adds_up_what_came_together(app: App, steps: list[Step]) -> None:
     said = words(app, steps[0].state)
     returned = PointsScored(1, RETURN, (Term("returned", 2, -2),), 0)
-    alone = turn_of(1, (LineBought(1, "R2", (), (), 2), TilesReturned(1, (), (Tile(0), Tile(0))), returned))
+    alone = turn_of(1, (LineBought(1, "R2", (), (Tile(0),), 1), TilesReturned(1, (), (Tile(0), Tile(0))), returned))
     (line,) = retold(said, [alone])
-    assert line.parts == ("Bought row 2", "Returned 2 tiles that do not fit (−2)")
+    assert line.parts == ("Bought lemon", "Returned 2 tiles that do not fit (−2)")
     assert line.total == ""
     scored = FincaScored("A", Finca(7, 3), (Standing(1, 4, (), 7), Standing(0, 2, (), 3)), False)
     gained = PointsScored(1, FINCA, (Term("around", 1, 7),), 0)
@@ -152,14 +152,14 @@ def test_a_part_gets_brief_before_it_is_left_out(app: App, steps: list[Step]) ->
 
 def test_details_are_left_out_first_and_three_points_stand_for_them() -> None:
     parts = (
-        RetoldDeed("Bought row 2", Weight.DEED),
+        RetoldDeed("Bought lemon", Weight.DEED),
         RetoldDeed("Tile taken", Weight.DETAIL),
         RetoldDeed("C built", Weight.DEED),
     )
     whole = Retold(turn_of(1, ()), "Ana", (*parts, RetoldDeed("A scored", Weight.RESULT)))
-    assert whole.parts == ("Bought row 2", "Tile taken", "C built", "A scored")
+    assert whole.parts == ("Bought lemon", "Tile taken", "C built", "A scored")
     shorter = whole.shorter(Weight.DEED)
-    assert shorter.text == "Bought row 2. C built. A scored.\u00a0…"
+    assert shorter.text == "Bought lemon. C built. A scored.\u00a0…"
     assert shorter.shorter(Weight.DETAIL) is None
     shortest = dataclasses.replace(whole, said=whole.said[-2:]).shorter(Weight.DEED)
     assert shortest.parts == ("A scored",)

@@ -190,9 +190,9 @@ def test_the_same_purchase_planted_otherwise_is_said_to_be_the_same(app: App) ->
         made = Decision(choice.position, 2, choice.state.player, texts, 3.0, 0.3, (), (), 0.4, False)
         found = better_turn(words, match.steps, made)
         assert found is not None
-        tile = words.tile(planted.tile)
+        tile = words.the_tile(planted.tile)
         site, away = (re.search(rf"{key} (\w)\b", found.request) for key in (" at finca", "played: finca"))
-        assert found.request.startswith(f"Better: plant the {tile} {'at finca' if site else 'on another space'}")
+        assert found.request.startswith(f"Better: plant {tile} {'at finca' if site else 'on another space'}")
         for here, there, letter in ((other, planted, site), (planted, other, away)):
             if letter:
                 assert game.board.around[letter[1]] >> here.space & 1

@@ -239,7 +239,7 @@ def test_a_hint_lifts_its_tile_and_is_silent_while_another_one_is_picked(app: Ap
         player.waits(0.05)
         lifted = [one.place for one in player.picked if isinstance(one, targets.HandTile)]
         assert [hand[place] for place in lifted] == [planting.tile]
-        assert player.message.startswith(f"Plant the {player.words.tile(planting.tile)} here")
+        assert player.message.startswith(f"Plant {player.words.the_tile(planting.tile)} here")
         player.clicks(targets.HandTile(picked))
         assert player.message == ""
         assert player.guide is not None
@@ -350,7 +350,7 @@ def test_a_tile_of_the_hint_that_has_to_wait_says_what_comes_first_and_the_hint_
         behind.guide(player, guide)
         player.clicks(targets.Space(space))
         said = player.message
-        assert words.tile(ghost.tile) in said
+        assert words.the_tile(ghost.tile) in said
         assert ("First buy" in said) == (first is not None)
         assert player.guide == guide
         assert " ".join(player.note_on(targets.Space(space))) == said

@@ -187,7 +187,7 @@ def test_who_has_coins_and_cannot_buy_is_told_why() -> None:
     assert said(scene).hint.startswith("Press Harvest")
     scene.player(0, coins=9, workers=0)
     assert said(scene).text == "Ana: you cannot buy anything, so harvest"
-    assert said(scene).hint == "You need 1 more worker on your mat for that. A harvest brings workers home."
+    assert said(scene).hint == "You need 1 more worker at home for that. A harvest brings workers home."
     scene.player(0, workers=4).region(1, "lemon", AROUND_A).bag("")
     assert said(scene).hint.startswith("No road of a finca is free."), "even if the end of the game is near"
 
@@ -247,7 +247,7 @@ def test_the_end_of_a_turn_names_the_action_tiles_that_can_still_be_used() -> No
     scene = Scene().fincas(A="10/5").market("lemon lime").bag("orange").player(0, tiles=("cart", "money2", "horses2"))
     scene.do("buy R1", "plant lemon d2", "plant lime d4")
     assert said(scene).text == "Ana: end your turn, or use your money tile and your cart"
-    assert said(scene).hint == "What you do not use stays on your mat."
+    assert said(scene).hint == "You keep what you do not use."
 
 
 def test_projected_totals_say_that_a_forced_harvest_is_not_in_them() -> None:

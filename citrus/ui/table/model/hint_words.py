@@ -25,7 +25,7 @@ from citrus.rules.actions import (
 from citrus.rules.events import Income, PointsScored
 from citrus.rules.market import line_tiles
 from citrus.rules.state import GameState
-from citrus.rules.tiles import HORSES, tile_of
+from citrus.rules.tiles import HORSES, kind_of, tile_of
 from citrus.rules.turn import apply
 from citrus.ui.table.model.variants import answer
 
@@ -113,7 +113,7 @@ def awaited(words: Words, state: GameState, step: Plant | BuildFinca, first: Act
     values = {"site": step.site} if isinstance(step, BuildFinca) else {"the_tile": words.the_tile(step.tile)}
     if first is None:
         return words.texts(f"table.advice.{key}_later", **values)
-    alike = isinstance(step, Plant) and isinstance(first, Plant) and words.tile(step.tile) == words.tile(first.tile)
+    alike = isinstance(step, Plant) and isinstance(first, Plant) and kind_of(step.tile) == kind_of(first.tile)
     before = words.texts("table.advice.next.plant_other") if alike else asked(words, state, first)
     return words.texts(f"table.advice.{key}", first=before, **values)
 

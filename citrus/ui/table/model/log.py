@@ -38,7 +38,7 @@ from citrus.rules.game import Game
 from citrus.rules.numbering import Kind
 from citrus.rules.sources import FINAL_HARVEST, FINCA, HARVEST
 from citrus.rules.state import GameState
-from citrus.rules.tiles import ACTION_TILES
+from citrus.rules.tiles import ACTION_TILES, kind_of
 from citrus.ui.table.model.pictures import BASKET
 from citrus.ui.table.model.said import LogEntry, effect, finca_standings, ties
 from citrus.ui.table.model.turn_pictures import symbol
@@ -134,9 +134,9 @@ def _lines(words: Words, after: GameState, event: Event, earlier: Sequence[Event
             return [LogEntry(words.player(player), "turn", player)]
         case LineBought() if words.calm:
             return [LogEntry(deed(words, event))]
-        case LineBought(tiles=tiles, cost=cost):
-            details = {"coins": words.amount("coins", cost), "tiles": words.tiles(tiles)}
-            return [LogEntry(texts("events.bought_for", bought=deed(words, event), **details))]
+        case LineBought(line=line, tiles=tiles, cost=cost):
+            bought, coins = texts("events.bought", line=words.line(line)), words.amount("coins", cost)
+            return [LogEntry(texts("events.bought_for", bought=bought, coins=coins, tiles=words.tiles(tiles)))]
         case TilePlanted(space=space) | BullPlaced(space=space):
             return [LogEntry(deed(words, event), spaces=1 << space)]
         case FincaDrawn(finca=finca):
@@ -173,13 +173,11 @@ def deed(words: Words, event: Event) -> str:
     """Return what a player has done, in a sentence of its own; empty for other events."""
     texts = words.texts
     match event:
-        case LineBought(tiles=tiles) if words.calm:  # where no line has a number
+        case LineBought(tiles=tiles):
             return texts("events.bought_tiles", tiles=words.kinds(tiles))
-        case LineBought(line=line):
-            return texts("events.bought", line=words.line(line))
         case TilePlanted(tile=tile, space=space, bridge=bridge):
             key = "events.planted_bridge" if bridge else "events.planted"
-            return texts(key, tile=words.tile(tile), at=words.at(space))
+            return texts(key, tile=words.kind(kind_of(tile)), at=words.at(space))
         case CartUsed(tile=tile):
             return texts("events.cart", tile=words.tile(tile))
         case BullPlaced(space=space):

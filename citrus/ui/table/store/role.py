@@ -397,7 +397,7 @@ class Watching:
         if not stands and playback.position in playback.turns:
             # the player of the turn before did what happened last
             before = words.player(playback.player_at(playback.position - 1))
-            return Prompt(head, words.texts("review.did", name=before, text=happened[0]))
+            return Prompt(head, texts("table.bot.does", name=before, text=happened[0]))
         return Prompt(head, stands or happened[0])
 
     def line_hint(self, words: Words, line: str) -> str:
