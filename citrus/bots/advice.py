@@ -367,7 +367,7 @@ def _advice(
     if all(reason.name in ("starts", "keeper") for reason in reasons):
         reasons += at_least(state, turn)
     opened = openings(state, futures, evaluation) if whole and not in_brief else ()
-    then = next((one for one in turn.actions[1:] if (whole or known) and isinstance(one, AFTERWARDS)), None)
+    then = next((one for one in turn.actions[1:] if (whole or known or sure) and isinstance(one, AFTERWARDS)), None)
     in_vain = any(reason.name == "stranded" for reason in reasons)  # then no place at a finca can be kept to the end
     lost = costs(state, turn.state) if sure and not between and not in_vain else ()
     if isinstance(action, Plant) and not known:  # what later tiles of the hand cost is told of them

@@ -20,7 +20,7 @@ from citrus.bots.finca_reasons import (
     scored,
     tiles_at,
 )
-from citrus.bots.planting_reasons import of_plantings, of_worker, tiles_weigh
+from citrus.bots.planting_reasons import of_plantings, of_worker, tiles_weigh, within_reach
 from citrus.bots.prospects import prospects
 from citrus.bots.reasons import MORE_TILES, Name, Reason
 from citrus.bots.turns import Turn
@@ -71,6 +71,7 @@ def merits(state: GameState, turn: Turn, action: Action, always: tuple[Plant, ..
             yield from _of_hand(state, turn, always, site)
         case Plant():
             yield from of_plantings(state, [action])
+            yield from within_reach(state, action, turn.plantings)
             if len(legal_actions(state)) == 1:
                 yield Reason("only", 0.1)
         case BuildFinca(site):

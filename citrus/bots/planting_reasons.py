@@ -24,7 +24,7 @@ from citrus.rules.fruit_trees.actions import PickFruit, SellFruit
 from citrus.rules.fruit_trees.orchard import TREE, fruit_actions, orchard_in, orchard_of, sale_points, tree_at
 from citrus.rules.harvest import region_terms
 from citrus.rules.numbering import Kind, Space, SpaceSet
-from citrus.rules.planting import plant
+from citrus.rules.planting import plant, plant_spaces
 from citrus.rules.state import GameState
 from citrus.rules.tiles import HORSES, kind_of
 
@@ -32,6 +32,7 @@ TOOL = 1.5  # what an action tile weighs, in points; horses weigh what they brin
 UNUSED = 0.9  # what it weighs if it will hardly be used
 FRUIT = 3.5  # what fruit that may be picked at once weighs at least
 KEEPER = 1.4  # what a worker weighs who may come beside a tree, and may then get some
+WITHIN_REACH = 0.3  # the part of what a landscape tile weighs that another tile could take
 MOSTLY = 0.7  # and the part of the most points that it may bring
 
 
@@ -91,6 +92,20 @@ def of_worker(state: GameState, space: Space, weight: float) -> list[Reason]:
     name: Name = "fruit" if picks and sales else "fruit_picked" if picks else "fruit_sold"
     most = max(*picks, *sales, 0)
     return [Reason(name, max(weight, MOSTLY * most), points=most)]
+
+
+def within_reach(state: GameState, planting: Plant, plan: Iterable[Plant]) -> list[Reason]:
+    """Return the best landscape tile that another tile of the same kind could take after a planting, unlike before, if
+    nothing of the `plan` takes it."""
+    kind = kind_of(planting.tile)
+    if kind in state.game.added or not state.bag:
+        return []
+    after = plant(state, planting.tile, planting.space, planting.bridge, [])
+    new, planned = plant_spaces(after, kind) & ~plant_spaces(state, kind), {one.space for one in plan}
+    there = [one.tile for one in state.landscape if new >> one.space & 1 and one.space not in planned]
+    weights = {tile: tiles_weigh([tile]) for tile in there}
+    best = sorted(weights, key=lambda tile: -weights[tile])[:1]
+    return [Reason("within_reach", WITHIN_REACH * weights[tile], kind=kind, tiles=(tile,)) for tile in best]
 
 
 def _of_regions(after: GameState, events: Iterable[Event]) -> list[Reason]:

@@ -28,6 +28,7 @@ Name = Literal[
     "tiles_at",  # site, count: the player now has `count` tiles at a finca, but lacks more than that
     "prepared",  # site, count: the player now has `count` tiles around a site where a finca may still come
     "landscape",  # tiles, count: these landscape tiles are taken
+    "within_reach",  # kind, tiles: another tile of the kind could then take this landscape tile, unlike before
     "swallows",  # kind, count: `count` neutral tiles join the player's region
     "worker_back",  # count: `count` workers return to the mat
     "grows",  # kind, count, points, most, space: the region there grows to `count` tiles, which score `points` when

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from citrus.bots.finca_reasons import costs, encircled, narrowed, of_fincas, scored, to_be_scored
-from citrus.bots.planting_reasons import of_plantings, settled
+from citrus.bots.planting_reasons import of_plantings, settled, within_reach
 from citrus.bots.reasons import Reason, strongest
 from citrus.rules.actions import Harvest, Plant
 from citrus.rules.board import first_space
@@ -267,3 +267,20 @@ def test_workers_come_home_only_if_no_others_go_at_once() -> None:
     starts = Plant(scene.tile("lemon"), scene.board.numbers["d2"])
     for plantings, told in (([joins], True), ([joins, starts], False)):
         assert ("worker_back" in [one.name for one in of_plantings(scene.state, plantings)]) == told
+
+
+def test_a_planting_tells_what_another_tile_could_take_only_then() -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lime", "a7").landscape(d1="horses4", f2="cart", b7="bull").bag(PLENTY)
+    lemon, lime = scene.tile("lemon"), scene.tile("lime")
+
+    def reached(planting: Plant, *plan: Plant) -> list[tuple[str, ...]]:
+        return [one.tiles for one in within_reach(scene.state, planting, (planting, *plan))]
+
+    road, beside = Plant(lemon, scene.board.numbers["d2"]), Plant(lemon, scene.board.numbers["d1"])
+    assert reached(road) == [("horses4",)]
+    assert reached(road, beside) == [], "the turn takes it"
+    assert reached(Plant(lime, scene.board.numbers["a6"])) == [], "the region lies beside the bull already"
+    scene.region(1, "lemon", "c1")
+    assert reached(road) == [], "no lemon may lie beside those of somebody else"
+    scene.bag("")
+    assert reached(road) == []

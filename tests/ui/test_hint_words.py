@@ -11,7 +11,7 @@ from citrus.language.languages import shipped
 from citrus.language.texts import Texts
 from citrus.language.words import Words
 from citrus.resources import data_dir
-from citrus.rules.actions import Buy, EndTurn, Harvest, PlaceBull, Plant, UseCart, UseMoney
+from citrus.rules.actions import Buy, EndTurn, Harvest, PlaceBull, Plant, UseCart, UseMilestone, UseMoney
 from citrus.rules.board import first_space
 from citrus.rules.state import GameState
 from citrus.rules.tiles import HORSES, Kind, kind_of, tile_of
@@ -225,6 +225,14 @@ def test_the_tile_that_a_cart_then_takes_is_told_because_its_place_is_shown() ->
     fetched = Plant(scene.tile("orange"), scene.board.numbers["d2"])
     at_a = buying._replace(turn=(buying.action, UseCart(1), fetched, EndTurn()))
     assert "Then use the cart to take the orange for finca A." in explanation(words, scene.state, at_a)
+    elsewhere = Plant(scene.tile("orange"), scene.board.numbers["g7"])
+    away = buying._replace(turn=(buying.action, UseCart(1), elsewhere, EndTurn()))
+    scene.region(0, "orange", "f7")
+    for lying, told in (({"g7": "horses4"}, " and get 4 horses (+4 at the end)."), ({}, " for your orange region.")):
+        scene.landscape(**lying)
+        assert f"Then use the cart to take the orange{told}" in explanation(words, scene.state, away)
+    draws = buying._replace(then=UseMilestone())
+    assert "Then use the milestone to draw a finca." in explanation(words, scene.state, draws)
     assert not any("Then" in said for said in explanation(words, scene.state, buying._replace(then=UseMoney(2))))
 
 
@@ -390,14 +398,14 @@ def test_that_a_region_begins_is_told_only_where_nothing_else_can_be() -> None:
         return sentence(words, scene.state, explain(view(scene.state), (planting, EndTurn())))
 
     leads = "Plant the lime here: you take the lead at finca A (10 points once encircled)."
-    assert told() == f"{leads} At finca A you then have 2 tiles, Ben 1."
+    begins = "No other lime region can then begin on the roads of finca A."
+    assert told() == f"{leads} At finca A you then have 2 tiles, Ben 1. {begins}"
     scene.region(1, "orange", "c4 b4")
     nearer = "Plant the lime here: you come nearer to Ben at finca A, 2 tiles to 3."
-    assert told() == f"{nearer} Finca A brings 10 points for first place, 5 for second; 4 spaces are open."
+    assert told() == f"{nearer} Finca A brings 10 points for first place, 5 for second; 4 spaces are open. {begins}"
     scene.fincas(B="10/5")
-    assert (
-        told() == "Plant the lime here: it will bring you at least 1 point when you harvest. A new lime region begins."
-    )
+    worth = "Plant the lime here: it will bring you at least 1 point when you harvest."
+    assert told() == f"{worth} A new lime region begins. 6 other spaces would bring you as much now."
 
 
 def test_a_landscape_tile_is_said_with_its_worth() -> None:

@@ -49,7 +49,7 @@ from citrus.rules.fruit_trees.events import FruitOffered
 from citrus.rules.fruit_trees.orchard import orchard_of, sale_points
 from citrus.rules.harvest import region_terms
 from citrus.rules.phases import TURN
-from citrus.rules.planting import plant
+from citrus.rules.planting import plant, plant_spaces
 from citrus.rules.setup import shuffle, start
 from citrus.rules.state import GameState
 from citrus.rules.tiles import ACTION_TILES
@@ -300,6 +300,9 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
             mine = [one for one in turn.first.players[me].regions if one.kind == reason.kind]
             lying = [one.space for one in before.landscape if (one.tile,) == reason.tiles]
             return any(before.game.board.neighbours(one.spaces) >> space & 1 for one in mine for space in lying)
+        case "within_reach":
+            new = plant_spaces(turn.first, reason.kind) & ~plant_spaces(before, reason.kind)
+            return any(new >> one.space & 1 for one in before.landscape if (one.tile,) == reason.tiles)
         case "idle":
             left = [built.site for built in before.fincas if not built.scored]
             kept = all(brings(turn.first, one, turn.first, me) >= brings(before, one, turn.first, me) for one in left)

@@ -15,7 +15,7 @@ from citrus.rules.numbering import SpaceSet
 from citrus.rules.state import GameState
 from citrus.rules.tiles import HORSES, MONEY, kind_of
 from citrus.ui.table.model.hint_counts import PLACES_THERE, around_site, tiles_at, tiles_at_each, worth
-from citrus.ui.table.model.hint_reasons import REAPS, main_reason
+from citrus.ui.table.model.hint_reasons import REAPS, main_reason, told_reasons
 from citrus.ui.table.model.hint_words import SOON, bought_with, reason_in_words, sentence
 from citrus.ui.table.model.variants import answer
 
@@ -120,12 +120,24 @@ def beyond_its_gain(words: Words, state: GameState, advice: Advice) -> list[str]
     added = answer(state.game, lambda variant: variant.grounds(words, state, advice.action)) or []
     if isinstance(advice.action, Plant):
         due = [reason_in_words(words, one) for one in to_be_scored(state)]
-        return [*added, *(words.texts("table.advice.ground.due", reason=one) for one in due)]
+        alone = [*added, *(words.texts("table.advice.ground.due", reason=one) for one in due)]
+        return alone or _beside_other_spaces(words, state, advice.action, advice.alike)
     better = any(one.name in ("grows", "plants", "completes", *CLOSED) for one in advice.reasons)  # which say more
     if better or not isinstance(advice.action, Buy):
         return added
     tiles = sum(kind_of(one.tile) not in state.game.added for one in advice.plan)
     return [words.count("table.advice.ground.planted", tiles)] if tiles else []
+
+
+def _beside_other_spaces(words: Words, state: GameState, planting: Plant, alike: int) -> list[str]:
+    """Tell in a sentence that a region which begins on a road keeps others from its kind there (R6.4), or else how many
+    other spaces would bring as much."""
+    board, kind = state.game.board, kind_of(planting.tile)
+    begins = kind not in state.game.added and not board.neighbours(1 << planting.space) & state.plantations[kind]
+    sites = [one.site for one in state.fincas if not one.scored and board.roads[one.site] >> planting.space & 1]
+    if begins and sites and not state.game.options.family and state.bag:
+        return [words.texts("table.advice.ground.begun_there", of_kind=words.of_kind(kind), site=sites[0])]
+    return [words.count("table.advice.ground.as_good", alike)] if alike else []
 
 
 def room_for_next(words: Words, state: GameState, advice: Advice) -> list[str]:
@@ -140,6 +152,12 @@ def room_for_next(words: Words, state: GameState, advice: Advice) -> list[str]:
     taken = [tile for tile in map(state.landscape_at, (one.space for one in planned[:1])) if tile is not None]
     key = "table.advice.ground.next_gets" if taken else "table.advice.ground.next_beside"
     return [words.texts(key, of_kind=words.of_kind(kind), tiles=words.gains(taken))]
+
+
+def for_another_tile(words: Words, advice: Advice) -> list[str]:
+    """Tell in a sentence what another tile could take after a planting; empty if nothing, or if it is said already."""
+    found = [one for one in told_reasons(advice) if one.name == "within_reach" and one != main_reason(advice)]
+    return [sentence(words, reason_in_words(words, one)) for one in found]
 
 
 def drawn(words: Words, state: GameState, advice: Advice) -> list[str]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from citrus.bots.advice import Advice
 from citrus.bots.reasons import AT_FINCAS, Reason
-from citrus.rules.actions import BuildFinca
+from citrus.rules.actions import BuildFinca, Plant
 
 BETTER = 1.5
 """The points by which a turn must be better than another one for them to be told: with less, both are as good."""
@@ -76,12 +76,13 @@ def told_reasons(advice: Advice) -> tuple[Reason, ...]:
     more = {reason.site for reason in advice.costs if reason.name == "favours"}
     lost = {reason.site for reason in advice.costs}
     sites = {(reason.name, reason.site) for reason in reasons if reason.count or reason.name in UNCOUNTED}
+    plants = isinstance(advice.action, Plant)  # then it tells one space from another
     told = tuple(
         reason
         for reason in reasons
         if reason.name not in NO_REASON
         and not (reason.name == "stays" and reason.site in lost)
-        and not (reason.name == "prepared" and reason.count < MANY and len(reasons) > 1)
+        and not (reason.name == "prepared" and reason.count < MANY and len(reasons) > 1 and not plants)
         and not any((better, reason.site) in sites for better in SAID_BETTER.get(reason.name, ()))
     )
     return tuple(replace(reason, others=()) if reason.site in more else reason for reason in told or reasons)

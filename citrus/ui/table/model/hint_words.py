@@ -106,6 +106,20 @@ def asked(words: Words, state: GameState, action: Action) -> str:
     return action_advised(words, state, action)
 
 
+def fetched_for(words: Words, state: GameState, action: str, planting: Plant) -> str:
+    """Return to use a cart, with what its tile is planted for: an open finca, a landscape tile, or a larger region."""
+    board, kind = state.game.board, kind_of(planting.tile)
+    sites = [one.site for one in state.fincas if not one.scored and board.around[one.site] >> planting.space & 1]
+    if sites:
+        return words.texts("table.advice.next.cart_at", action=action, site=sites[0])
+    if (lying := state.landscape_at(planting.space)) is not None:
+        return words.texts("table.advice.next.cart_gets", action=action, tiles=words.gains([lying]))
+    beside, own = board.neighbours(1 << planting.space), state.players[state.player].regions
+    if any(region.kind == kind and region.spaces & beside for region in own):
+        return words.texts("table.advice.next.cart_grows", action=action, of_kind=words.of_kind(kind))
+    return action
+
+
 def awaited(words: Words, state: GameState, step: Plant | BuildFinca, first: Action | None) -> str:
     """Tell that a hint plants or builds something somewhere, but something comes `first`; None: something
     unforeseen."""

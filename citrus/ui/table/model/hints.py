@@ -18,30 +18,37 @@ from citrus.rules.actions import (
     PlaceBull,
     Plant,
     UseCart,
+    UseMilestone,
     UseMoney,
 )
 from citrus.rules.market import finca_due_after, line_tiles
 from citrus.rules.state import GameState
 from citrus.ui.table.model.hint_contrast import compared
 from citrus.ui.table.model.hint_counts import COUNTED, beside
-from citrus.ui.table.model.hint_grounds import beyond_its_gain, drawn, fillable, grounds, room_for_next
+from citrus.ui.table.model.hint_grounds import (
+    beyond_its_gain,
+    drawn,
+    fillable,
+    for_another_tile,
+    grounds,
+    room_for_next,
+)
+from citrus.ui.table.model.hint_losses import losses, losses_in_brief, lost_places
 from citrus.ui.table.model.hint_reasons import NO_REASON, REAPS, held, kept_together, main_reason, told_reasons
 from citrus.ui.table.model.hint_words import (
-    SOON,
     action_advised,
     asked,
     both,
+    fetched_for,
     founding,
     in_all,
     lack,
-    others_paid,
     planting_in_brief,
     reason_in_words,
     sentence,
     shorter,
 )
 
-LOST_PLACES = ("loses_first", "loses_second", "loses_at_end")
 MOST = 4  # sentences of an explanation after the first one
 FOR_IT = 3  # of these, at most as many that speak for a turn
 TOLD_AT_ONCE = 2  # reasons beside the main one
@@ -91,7 +98,7 @@ def _in_forms(words: Words, state: GameState, advice: Advice, action: str) -> tu
     remark = _remark(words, state, advice)
     forms = [*(words.joined(" ", [form, remark]) for form in forms if remark), *forms]
     if advice.costs:  # neither a gain without its loss, nor the other way round: marks show what to click
-        told = (_losses_in_brief(words, advice, short) for short in (False, True))
+        told = (losses_in_brief(words, advice, short) for short in (False, True))
         warnings = [words.texts("table.advice.but", losses=losses) for losses in told]
         first = main_reason(advice)
         forms += [sentence(words, gain) for gain in _gains(words, advice)]
@@ -175,9 +182,9 @@ def echoes(words: Words, advice: Advice) -> tuple[tuple[str, str], ...]:
     """Return sentences of an `explanation` with what says as much in the bar: what a turn loses, if that is one thing
     or only places. What it brings to others is told with their points."""
     one = len(advice.costs) == 1 and advice.costs[0].name not in ("favours", "gives")
-    if not one and (not advice.costs or len(_lost_places(advice)) != len(advice.costs)):
+    if not one and (not advice.costs or len(lost_places(advice)) != len(advice.costs)):
         return ()
-    short = _losses_in_brief(words, advice, short=True)
+    short = losses_in_brief(words, advice, short=True)
     return tuple((said, words.texts("table.advice.but", losses=short)) for said in _risk(words, advice))
 
 
@@ -317,6 +324,7 @@ def _more(words: Words, state: GameState, advice: Advice) -> list[str]:
     at += bool(good and any(reason.name == "swallows" for reason in told_reasons(advice)))
     later = "" if isinstance(advice.action, BuildFinca) else _later(words, advice)  # which is no reason for a site
     told = (*own[:at], *_otherwise(words, advice), *own[at:], later, _remark(words, state, advice))
+    told = (*told, *for_another_tile(words, advice))
     found = [one for one in told if one]
     return found if len(found) > 1 else [*found, *beyond_its_gain(words, state, advice)]
 
@@ -403,6 +411,7 @@ def _besides(words: Words, advice: Advice) -> list[str]:
         for reason in reasons
         if not (reason.name == "spares" and reason.site in {one.site for one in lacking})
         and not (reason.name == "promises" or (reason.name in CLOSED and reason.site in closed))
+        and reason.name != "within_reach"  # what this turn does comes first
         and not (reason.name == "worker_back" and first.name in REAPS)  # that is so with every harvest
         and not (reason.name == "landscape" and {*reason.tiles} <= fetched)
         and not (reason.name in (*AT_FINCAS, *MORE_TILES) and reason.site in said)
@@ -417,52 +426,6 @@ def _by_how_much(words: Words, kept: Reason) -> str:
     return next((beside(words, replace(kept, own=own, most=most)) for _, own, most in kept.each), "")
 
 
-def _losses_in_brief(words: Words, advice: Advice, short: bool = False) -> str:
-    """Return in few words what weighs most of what a turn loses at fincas, or in a `short` form; empty if it loses
-    nothing. Places at fincas that stay open for long can be won back, so that their points do not count yet."""
-    lost = _lost_places(advice)
-    if lost and all(reason.lacking > SOON for reason in lost):
-        key = "table.advice.warn_behind_short" if short else "table.advice.warn_behind"
-        return words.texts(key, fincas=words.fincas([reason.site for reason in lost]))
-    still = "_open" if any(reason.lacking for reason in lost) else ""  # what may be won back is lost only perhaps
-    if lost and short:
-        points = sum(reason.count for reason in lost)
-        fincas = words.fincas(sorted(reason.site for reason in lost))
-        return words.texts(f"table.advice.warn_loses_short{still}", count=points, fincas=fincas)
-    if len(lost) > 1:
-        return words.texts(f"table.advice.warn_several{still}", **in_all(words, lost))
-    if lost:
-        return words.count(f"table.advice.warn_loses{still}", lost[0].count, site=lost[0].site)
-    if not advice.costs:
-        return ""
-    first = advice.costs[0]
-    who = words.all_of([words.player(player) for player, _ in first.others])
-    key = f"table.advice.warn_{first.name}_short" if short else f"table.advice.warn_{first.name}"
-    return words.texts(key, site=first.site, count=first.count, who=who)
-
-
-def losses(words: Words, advice: Advice) -> list[str]:
-    """Tell what the turn costs; lost places as in the bar, so that nobody reads twice of them."""
-    lost = _lost_places(advice)
-    said = [_losses_in_brief(words, advice)] if lost else []
-    said += [
-        words.texts(
-            f"table.advice.{reason.name}",
-            site=reason.site,
-            who=others_paid(words, reason),
-            points=words.amount("points", reason.count),
-        )
-        for reason in advice.costs
-        if reason not in lost
-    ]
-    return said
-
-
-def _lost_places(advice: Advice) -> list[Reason]:
-    """Return the places that a turn loses at fincas."""
-    return [reason for reason in advice.costs if reason.name in LOST_PLACES]
-
-
 def _then(words: Words, state: GameState, advice: Advice) -> str:
     """Tell what an action tile brings at fincas after the action, or which tile a cart then takes, and for which
     finca."""
@@ -471,13 +434,13 @@ def _then(words: Words, state: GameState, advice: Advice) -> str:
         use, scores = after
         return words.texts("table.advice.then_why", action=use, why=scores)
     comes_next = not isinstance(advice.action, Plant) or advice.turn[1:2] == (advice.then,)
+    comes_next = comes_next or "cart" in main_reason(advice).tiles  # what it is taken for
+    if isinstance(advice.then, UseMilestone) and comes_next:
+        return words.texts("table.advice.then", action=asked(words, state, advice.then))
     if isinstance(advice.then, UseCart) and comes_next and advice.then not in main_reason(advice).by:
         steps = dropwhile(lambda step: step != advice.then, advice.turn)
         fetched = next((step for step in steps if isinstance(step, Plant)), None)
-        around, action = state.game.board.around, asked(words, state, advice.then)
-        open_sites = (one.site for one in state.fincas if not one.scored)
-        sites = [site for site in open_sites if fetched and around[site] >> fetched.space & 1]
-        if sites:
-            action = words.texts("table.advice.next.cart_at", action=action, site=sites[0])
+        action = asked(words, state, advice.then)
+        action = fetched_for(words, state, action, fetched) if fetched else action
         return words.texts("table.advice.then", action=action)
     return ""
