@@ -31,7 +31,7 @@ from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.screens.stage.last_words import last_words
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
-from citrus.ui.table.view.speech import FINE, LEAST, speech
+from citrus.ui.table.view.speech import LEAST, speech
 from tests.ui.at_table import VALLEY, remarks, spoken_to, words_of
 from tests.ui.player import sit_down, watch
 from tests.ui.shell import NAMES, named, play
@@ -259,29 +259,9 @@ def test_no_two_people_have_the_same_words(language: str) -> None:
     assert len({texts(key, name="Ana") for key in keys}) == len(keys)
 
 
-@pytest.mark.parametrize(("players", "scale"), [(2, 1.0), (3, 1.0), (4, 1.0), (2, 1.4)])
-def test_words_on_the_calm_table_are_as_large_as_others_and_hide_no_name_and_no_worker(
-    app: App, players: int, scale: float
-) -> None:
-    match = play(players, SEED, steps=60)
-    state, mats = match.state, MatsView(app.ui, match.seats, Fruits(app.ui, match.state.game))
-    layout = replaced(table_layout((1280, 720), state.game, scale), calm=True)
-    for key in {key for moment, bot in product(get_args(Moment), VILLAGERS) for key in sentences(moment, bot, 0)}:
-        for number in range(players):
-            spoken = speech(app.ui, layout, mats, state, number, app.ui.texts(key, name="Ana"))
-            folded = mats.places.mat(layout, number).line is not None
-            bare = spoken.rect.collidelist(mats.rooms(layout, state, number)) >= 0
-            assert spoken.px >= layout.text(LEAST if folded and bare else FINE), spoken.text
-            named = mats.over_figures(layout, state, number)[0].x
-            home = [mats.places.worker_rect(layout, number, one, 5) for one in range(state.players[number].workers)]
-            if players < 4 and mats.places.mat(layout, number).line is None:
-                assert spoken.rect.collidelist(home) < 0, spoken.text
-            assert scale > 1 or spoken.rect.x >= named or spoken.rect.y >= layout.mats[number].name.bottom, spoken.text
-
-
-def test_bubbles_never_hide_points_or_the_board_nor_anything_on_an_open_mat_of_the_full_table(app: App) -> None:
+def test_bubbles_never_hide_points_figures_tiles_or_the_board(app: App) -> None:
     found, folded = 0, 0
-    for players in (2, 3, 5):
+    for players in (2, 3, 4, 5):
         match = play(players, SEED, steps=60)
         state, mats = match.state, MatsView(app.ui, match.seats, Fruits(app.ui, match.state.game))
         for scale, calm in product((1.0, 1.4, 2.0), (True, False)):
@@ -290,12 +270,15 @@ def test_bubbles_never_hide_points_or_the_board_nor_anything_on_an_open_mat_of_t
                 spoken = speech(app.ui, layout, mats, state, number, app.ui.texts("talk.purse.a"))
                 place = mats.places.mat(layout, number)
                 figures = [mats.places.worker_rect(layout, number, one, 5) for one in range(held.workers)]
-                figures += [mats.places.coin_rect(layout, number), *mats.places.lying(layout, state, number)]
+                figures += [mats.places.coin_rect(layout, number)]
+                figures += mats.places.lying(layout, state, number) if place.tiles.width else []
+                figures += [] if place.line is None else [place.supply]
                 if not calm:
                     figures += [place.harvest, place.total]
                 if spoken.lines:
                     found += 1
                     folded += place.line is not None
                     assert spoken.rect.collidelist([place.score, layout.frame]) < 0
-                    assert spoken.rect.collidelist(figures) < 0 or calm
+                    assert spoken.rect.collidelist(figures) < 0
+                    assert spoken.px >= LEAST
     assert found > folded > 0

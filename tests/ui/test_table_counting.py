@@ -24,6 +24,7 @@ from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.risings import Rising
 from citrus.ui.table.motion.motion import FADING, RISE_SECONDS, RisingNow
 from citrus.ui.table.motion.scoring_movements import CALM_SECONDS, SMALL_HARVEST
+from citrus.ui.table.view.slip_places import Reach, clear
 from tests.ui import behind
 from tests.ui.endings import counted, first_scoring, press_at, ranked, scoring
 from tests.ui.player import Player, sit_down
@@ -188,6 +189,15 @@ def test_a_finca_is_scored_on_a_stage_before_the_turn_passes(app: App) -> None:
     player.skips()
     assert player.shown == step.state
     assert {rising.rising.points for rising in player.risings} >= {event.standings[0].points}
+
+
+def test_points_rather_lie_on_tiles_than_touch_a_finca_or_a_site_that_is_not_counted() -> None:
+    house, area = pygame.Rect(100, 100, 40, 40), pygame.Rect(0, 0, 400, 400)
+    others = tuple(pygame.Rect(x, y, 40, 40) for x in (60, 100, 140) for y in (60, 100, 140) if (x, y) != house.topleft)
+    sites, tiles = others[:4], others[4:]
+    place = clear(house.inflate(20, 0), (), (house,), area, Reach(20, 10, 5, tiles, sites))
+    assert place.collidelist(sites) < 0
+    assert place.colliderect(house.inflate(160, 160)), "near by"
 
 
 def test_points_cover_neither_the_finca_nor_the_numbers_that_are_counted(app: App) -> None:

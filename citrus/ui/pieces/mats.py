@@ -163,21 +163,6 @@ class MatsView:
         free, left = rooms[0], beside + layout.gap(EDGE)
         return Rect(left, free.y, free.right - left, free.height)
 
-    def over_figures(self, layout: TableLayout, state: GameState, number: int) -> list[Rect]:
-        """Return a mat between the name and the score, unless it is folded, and between the portrait and the score;
-        before each of these the part above the workers."""
-        place, gap = self.places.mat(layout, number), layout.gap(BESIDE)
-        left = place.marker.right + gap if place.marker.width else place.mat.x + gap
-        until = (place.score.x if place.line is None else min(place.score.x, place.total.x)) - gap
-        top = place.mat.y - layout.gap(HIGHER)
-        whole = Rect(left, top, max(0, until - left), place.mat.bottom - layout.gap(EDGE) - top)
-        if place.line is not None:
-            return [whole]
-        named = place.name.x + self._figures.name_width(layout, place, number) + gap
-        beside = Rect(named, top, max(0, until - named), whole.height)
-        above = self.places.worker_rect(layout, number, 0, state.game.tiles.workers).y - top
-        return [part for room in (beside, whole) for part in (Rect(room.topleft, (room.width, above)), room)]
-
     def _left_on_line(self, layout: TableLayout, state: GameState, number: int) -> list[Rect]:
         """Return what is free of a folded mat; on the full table nothing, which shows what a harvest would bring."""
         place, gap = self.places.mat(layout, number), layout.gap(BESIDE)

@@ -327,7 +327,7 @@ class Overlay:
                 place = None
             if place is None and rects and counted:
                 papers = [other.inflate(-lap, -lap) for other in lying]
-                reach = Reach(layout.space // 2, FAR, NEAR, self._dim(snapshot, counted))
+                reach = Reach(layout.space // 2, FAR, NEAR, *self._others(snapshot, counted))
                 own = [centred(form.size, rect.center).clamp(area) for form in forms]
                 found = (clear(one, papers, counted, area, reach) for one in own)
                 place = min(found, key=partial(worth, rect, counted, reach))
@@ -345,12 +345,18 @@ class Overlay:
             next((form for form in forms if form.size == place.size), forms[0]).draw(surface, place, share)
         self._slips = kept
 
-    def _dim(self, snapshot: TableSnapshot, counted: Sequence[Rect]) -> tuple[Rect, ...]:
-        """Return where tiles and fincas lie that are not counted."""
+    def _others(self, snapshot: TableSnapshot, counted: Sequence[Rect]) -> tuple[tuple[Rect, ...], tuple[Rect, ...]]:
+        """Return where tiles lie that are not counted, and the fincas and open sites that are not."""
         state = snapshot.state
-        sites = sum(1 << state.game.board.sites[built.site] for built in state.fincas)
-        there = (self._board.rect(snapshot.layout, space) for space in spaces_of(state.planted | sites))
-        return tuple(rect for rect in there if rect not in counted)
+        open_ones = (*(built.site for built in state.fincas), *state.open_sites)
+        sites = sum(1 << state.game.board.sites[site] for site in set(open_ones))
+        tiles, fincas = (
+            tuple(
+                rect for space in spaces_of(spaces) if (rect := self._board.rect(snapshot.layout, space)) not in counted
+            )
+            for spaces in (state.planted, sites)
+        )
+        return tiles, fincas
 
     def prepare(self, layout: TableLayout, risings: Iterable[Rising]) -> Iterator[None]:
         """Prepare points that will rise, one after another."""

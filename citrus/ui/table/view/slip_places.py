@@ -9,18 +9,25 @@ from functools import cache
 
 from pygame import Rect
 
-DIM = 0.6  # so bad is it to hide a tile or a finca that is not counted
+DIM = 0.6  # so bad is it to hide a tile that is not counted
+TOUCHED = 0.5  # and to touch a finca or a site that is not: its numbers and its letter stay in sight
 
 
 @dataclass(frozen=True)
 class Reach:
     """How far a slip may be moved: by steps of `step` pixels, at most `far` of them. To hide a space is as bad as to be
-    `dear` steps further away, to hide one of the `dim` places less so."""
+    `dear` steps further away, to hide one of the `dim` places less so, and worse to touch one of the `kept`."""
 
     step: int
     far: int
     dear: float
     dim: tuple[Rect, ...] = ()
+    kept: tuple[Rect, ...] = ()
+
+    def bad(self, place: Rect, counted: Sequence[Rect]) -> float:
+        """Return how bad it is to lie at a place, however near it is."""
+        touched = TOUCHED * len(place.collidelistall(self.kept)) + _hidden(place, self.kept)
+        return _hidden(place, counted) + DIM * _hidden(place, self.dim) + touched
 
 
 def clear(place: Rect, others: Sequence[Rect], counted: Sequence[Rect], area: Rect, reach: Reach) -> Rect:
@@ -33,7 +40,7 @@ def clear(place: Rect, others: Sequence[Rect], counted: Sequence[Rect], area: Re
         rect = place.move(x * step, y * step)
         if not area.contains(rect) or rect.collidelist(others) >= 0:
             continue
-        found = _hidden(rect, counted) + DIM * _hidden(rect, reach.dim) + gap / reach.dear
+        found = reach.bad(rect, counted) + gap / reach.dear
         if found < least:
             best, least = rect, found
     return best
@@ -56,7 +63,7 @@ def centred(size: tuple[int, int], middle: tuple[int, int]) -> Rect:
 def worth(middle: Rect, counted: Sequence[Rect], reach: Reach, place: Rect) -> float:
     """Return how bad a place is for points: how much it hides, and how far away it is."""
     far = math.dist(place.center, middle.center) / reach.step
-    return _hidden(place, counted) + DIM * _hidden(place, reach.dim) + far / reach.dear
+    return reach.bad(place, counted) + far / reach.dear
 
 
 def _hidden(rect: Rect, counted: Sequence[Rect]) -> float:

@@ -16,7 +16,7 @@ from citrus.ui.kit.shapes import Card, card, disc
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.mats import MatsView
 
-LARGEST, FINE, LEAST = 20, 15, 12  # design pixels: letters, at best, well read, and at least
+LARGEST, TIGHT, LEAST = 20, 10, 12  # design pixels: letters, at best and at least; and at least in pixels
 FEW, MANY = 2, 4  # lines: few if words find room somewhere
 LINE = 1.13  # from line to line, in their size
 BESIDE, ABOVE = 7, 2  # design pixels: around the words
@@ -42,19 +42,12 @@ class Speech:
 
 def speech(ui: Ui, layout: TableLayout, mats: MatsView, state: GameState, player: int, text: str) -> Speech:
     """Return the bubble with a sentence where the player's mat is free, in letters as large as they have room. It
-    rather gets narrow than that it hides the name beside the portrait. On the calm table, figures and tiles make way
-    for some seconds if the letters would be small otherwise, and the name last."""
+    rather gets narrow than that it hides the name beside the portrait, and never hides a figure or a tile."""
     marker = mats.places.mat(layout, player).marker
     tail, beside, above = layout.px(TAIL), layout.px(BESIDE), layout.px(ABOVE)
     free, named = mats.rooms(layout, state, player), mats.over_name(layout, state, player)
-    sizes = range(layout.text(LARGEST), layout.text(LEAST) - 1, -1)
+    sizes = range(layout.text(LARGEST), max(LEAST, layout.text(TIGHT)) - 1, -1)
     ways = chain(product((FEW,), sizes, free), product((MANY,), sizes, free), product((FEW,), sizes, [named]))
-    if layout.calm:
-        well = sizes[: layout.text(LARGEST) - layout.text(FINE) + 1]
-        over = mats.over_figures(layout, state, player)
-        folded = mats.places.mat(layout, player).line is not None  # all of it would be hidden, and texts are large
-        best = (product((few,), well, [room]) for room in over for few in (FEW, MANY))
-        ways = chain(product((FEW,), sizes if folded else well, free), *best, ways, product((MANY,), sizes, over))
     for most, px, room in ways:
         up = room.y >= marker.bottom
         wide, high = (room.width, room.height - tail) if up else (room.width - tail, room.height)
