@@ -45,6 +45,7 @@ from citrus.ui.table.model.preview_pictures import (
     planting_pictures,
     site_pictures,
 )
+from citrus.ui.table.model.prompt import PLOTS
 from citrus.ui.table.motion.animator import MORE_SECONDS, NOTE_SECONDS
 from citrus.ui.table.view.note import POINTER, draw_note, lay_pictures, points_to
 from tests.rules.scene import Scene
@@ -87,7 +88,8 @@ def test_everybody_who_would_be_paid_at_a_changed_finca_has_points_which_are_sur
         assert letters == [stake.site if len(found.stakes) > 1 else "" for stake in found.stakes]
         free = [one.count for one in fincas if isinstance(one, FreePicture)]
         open_fincas = [stake.site for stake in found.stakes if not stake.encircled]
-        assert free == [missing(found.after, site).bit_count() for site in open_fincas], "why the rest only might come"
+        left = [missing(found.after, site).bit_count() for site in open_fincas]
+        assert free == [count for count in left if count <= PLOTS], "the last ones, as beside the house"
         assert sum(map(len, (part.pictures for part in least))) <= sum(map(len, (part.pictures for part in whole)))
         paid += len(points)
     assert paid > 20
@@ -204,7 +206,6 @@ def test_a_site_shows_who_would_get_points_at_the_finca_there() -> None:
     (part,) = first
     assert part.pictures == (
         HousePicture(Finca(10, 5)),
-        FreePicture(5),
         PointsPicture(0, 10, sure=False, earned=False),
         PointsPicture(1, 5, sure=False, earned=False),
     )
@@ -286,15 +287,14 @@ def notes(player: Player) -> Iterator[Rect | None]:
             yield None
             continue
         assert note.ways
-        place, fitted = lay_pictures(player.layout, note, behind.strips(player))
+        place, rows = lay_pictures(player.layout, note, behind.strips(player))
         assert place.width <= 260
         assert place.collidelist(note.choice) == -1, "a tile may be planted there"
         seen = player.state.occupied & ~player.state.game.board.rocks
         land = [player.rect_of(targets.Space(space)) for space in spaces_of(seen)]
         covered = [place.clip(land[there]) for there in place.collidelistall(land)]
         assert sum(part.width * part.height for part in covered) < place.width * place.height / 3
-        assert place.height <= 46
-        assert not fitted.shortened or fitted.parts
+        assert place.height <= 14 + 32 * len(rows) <= 110
         found = preview(player.state, action)
         sites = [player.state.game.board.sites[stake.site] for stake in found.stakes]
         houses = [player.rect_of(targets.Space(site)) for site in sites]
@@ -305,6 +305,28 @@ def notes(player: Player) -> Iterator[Rect | None]:
         assert place.collidelist(houses) == -1
         assert place.collidelist(own) == -1
         yield place
+
+
+@pytest.mark.parametrize(("players", "scale"), [(3, 100), (4, 140)])
+def test_everybody_who_would_be_paid_at_two_fincas_is_shown(app: App, players: int, scale: int) -> None:
+    app.rescale(scale)
+    match, seen = play(players, 2), 0
+    for number, step in enumerate(match.steps[40:], 40):
+        state, action = match.steps[number - 1].state, step.action
+        if not isinstance(action, Plant) or len(stakes := preview(state, action).stakes) < 2:
+            continue
+        player = sit_down(app, play(players, 2, steps=number - 1), speed="none")
+        if player.state != state:
+            continue
+        player.clicks(targets.HandTile(state.hand.index(action.tile)))
+        player.note_on(targets.Space(action.space))
+        assert player.note_sheet is not None
+        _, rows = lay_pictures(player.layout, player.note_sheet, behind.strips(player))
+        shown = [one for row in rows for part in row.parts for one in part.pictures if isinstance(one, PointsPicture)]
+        paid = [(one.player, one.points) for stake in stakes for one in stake.standings if one.points]
+        assert {(one.player, one.points) for one in shown} >= {*paid}
+        seen += 1
+    assert seen
 
 
 def test_what_a_bull_brings_is_shown_near_it_although_it_may_go_nearly_anywhere(app: App) -> None:

@@ -67,7 +67,7 @@ class HousePicture:
 
 @dataclass(frozen=True, slots=True)
 class FreePicture:
-    """How many spaces around a finca are still free: a white square, as beside its house."""
+    """The last free spaces around a finca: a white square for each, as beside its house."""
 
     count: int
 

@@ -36,6 +36,7 @@ from citrus.ui.table.model.pictures import (
     WorkerPicture,
 )
 from citrus.ui.table.model.preview import given_up
+from citrus.ui.table.model.prompt import PLOTS
 from citrus.ui.table.model.turn_pictures import worded, wordless
 from citrus.ui.table.model.variants import answer
 
@@ -45,7 +46,7 @@ PictureWays = tuple[tuple[Part, ...], ...]
 
 def planting_pictures(state: GameState, action: Plant, found: Preview) -> PictureWays:
     """Return the ways to show what a planting would do: with how a region grows, and with everybody's points at the
-    fincas where they change, and what is still free around these; with the points of one player at each, and without
+    fincas where they change, and the last free spaces around these; with the points of one player at each, and without
     what is free; and without its workers. The worker of a new region is seen on its space; it is shown here if a tile
     is taken there, or nothing else is shown."""
     used = [*_means(state, action, found), *_stranded(state, without(found.after, action.tile))]
@@ -107,7 +108,7 @@ def _ways(after: GameState, used: list[Part], grown: list[Part], stakes: Sequenc
                         "scored" if stake.encircled else "built",
                         stake.site if len(stakes) > 1 else "",
                     ),
-                    *([FreePicture(missing(after, stake.site).bit_count())] if free and not stake.encircled else ()),
+                    *([FreePicture(count)] if free and 0 < (count := _free(after, stake)) <= PLOTS else ()),
                     *_profits(after.player, stake, most),
                 ),
             )
@@ -119,6 +120,11 @@ def _ways(after: GameState, used: list[Part], grown: list[Part], stakes: Sequenc
     ways = [row(len(after.players), *grown), every, row(1), one]
     ways.append(tuple(part for part in one if part.sort is not Sort.WORKERS or not stakes))
     return tuple(dict.fromkeys(way for way in ways if way)) or ((),)
+
+
+def _free(after: GameState, stake: Stake) -> int:
+    """Return how many spaces around a finca would still be free."""
+    return 0 if stake.encircled else missing(after, stake.site).bit_count()
 
 
 def _means(state: GameState, action: Plant, found: Preview) -> Iterator[Part]:

@@ -22,6 +22,7 @@ from citrus.ui.table.view.strip import Fitted, Strips
 MOST_LINES = 7
 WIDTHS = (300, 380, 460, 540)  # design pixels of text, which grow with its letters
 ROW, PAD, PAD_ABOVE, POINTER, WIDEST = 28, 10, 8, 8, 260  # design pixels of a row of pictures and its paper
+MOST_ROWS, APART = 3, 4  # rows, and design pixels from one to the next
 WIDER = 2.4  # of the width of a wide thing: a row about it
 FAR = 12  # half spaces, at most, from the middle of what pictures are about to the middle of their paper
 DEAR = 3  # to hide a strip of a tile counts like to lie a part of its length further away, one divided by this
@@ -77,27 +78,28 @@ def picture_height(layout: TableLayout) -> int:
     return layout.compact.px(ROW)
 
 
-def lay_pictures(layout: TableLayout, note: Note, strips: Strips) -> tuple[Rect, Fitted]:
-    """Return where the row of pictures in a note lies in the window, with its paper, and which way it is shown. About a
-    wide thing it may be twice as wide as that, or a little more where it begins no further left. Where no way is narrow
-    enough, it has the last."""
+def lay_pictures(layout: TableLayout, note: Note, strips: Strips) -> tuple[Rect, tuple[Fitted, ...]]:
+    """Return where the pictures in a note lie in the window, with their paper, and the rows in which they are shown.
+    About a wide thing these may be twice as wide as that, or a little more where they begin no further left. The first
+    way that has room in one row or a few is taken, and where none has, the last."""
     high, layout = picture_height(layout), layout.compact
     window = Rect((0, 0), layout.size).inflate(-layout.px(8), -layout.px(8))
     across, beyond = note.beside.width, window.right - note.beside.x
     widest = max(layout.px(WIDEST), 2 * across, min(round(WIDER * across), beyond))
     pad = layout.px(PAD)
     most = widest - 2 * pad
-    ways = [Fitted(way, high, False) for way in note.ways]
-    fitted = next((way for way in ways if strips.strip(way).get_width() <= most), ways[-1])
-    width = strips.strip(fitted).get_width() + 2 * pad
-    size = width, high + 2 * layout.px(PAD_ABOVE)
-    return paper_place(size, note, window, layout.px(POINTER), layout.space // 2), fitted
+    broken = (strips.broken(way, high, most) for way in note.ways)
+    lines = next((way for way in broken if way and len(way) <= MOST_ROWS), [note.ways[-1]])
+    rows = tuple(Fitted(line, high, False) for line in lines)
+    width = max(strips.strip(row).get_width() for row in rows) + 2 * pad
+    size = width, len(rows) * high + (len(rows) - 1) * layout.px(APART) + 2 * layout.px(PAD_ABOVE)
+    return paper_place(size, note, window, layout.px(POINTER), layout.space // 2), rows
 
 
 def _draw_pictures(surface: Drawable, ui: Ui, layout: TableLayout, note: Note, strips: Strips) -> None:
-    """Draw a row of pictures on paper that points at what they are about: what would follow there. Dashes are left to
+    """Draw rows of pictures on paper that points at what they are about: what would follow there. Dashes are left to
     what only might follow."""
-    place, fitted = lay_pictures(layout, note, strips)
+    place, rows = lay_pictures(layout, note, strips)
     layout = layout.compact
     look = Panel(layout.px(9), layout.px(4), fill="paper", edge="ink_soft", width=max(1.5, 2 * layout.unit))
     way = points_to(place, note.beside, layout.px(POINTER))
@@ -107,8 +109,10 @@ def _draw_pictures(surface: Drawable, ui: Ui, layout: TableLayout, note: Note, s
     if way is not None:
         tip = _tip(ui, layout.px(POINTER) + round(look.width), look, way.turned)
         surface.blit(tip, tip.get_rect(**{way.side: way.at}))
-    strip = strips.strip(fitted)
-    surface.blit(strip, strip.get_rect(midright=(place.right - layout.px(PAD), place.centery)))
+    y = place.y + layout.px(PAD_ABOVE)
+    for row in rows:
+        surface.blit(strips.strip(row), (place.x + layout.px(PAD), y))
+        y += row.high + layout.px(APART)
 
 
 class Way(NamedTuple):

@@ -11,11 +11,11 @@ from pygame.transform import rotate, smoothscale
 
 from citrus.rules.numbering import Kind
 from citrus.rules.tiles import tile_of
-from citrus.ui.kit.fonts import SMALLEST, TINIEST, Letters, inked_at
+from citrus.ui.kit.fonts import SMALLEST, TINIEST, Letters
 from citrus.ui.kit.formats import translucent
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card, cross, disc, hammer, icon, rise, tick
-from citrus.ui.pieces.contest import PLOTS, free_plot
+from citrus.ui.pieces.contest import free_plot
 from citrus.ui.pieces.hats import hat
 from citrus.ui.pieces.houses import site_sign
 from citrus.ui.pieces.layout import TableLayout
@@ -389,20 +389,14 @@ class Strips:
         return ui.art.made(("house", look, site, high), make)
 
     def _free(self, count: int, side: int) -> Surface:
-        """Return the signs of the last free spaces around a finca, as beside its house; of more, one with a number."""
+        """Return the signs of the last free spaces around a finca, as beside its house."""
 
         def make() -> Surface:
-            if count <= PLOTS:
-                plot = free_plot(self._ui, round(side * SMALL_PLOT))
-                picture = translucent(Surface((plot.get_width(), plot.get_height() * count)))
-                picture.fill((0, 0, 0, 0))
-                for place in range(count):
-                    picture.blit(plot, (0, place * plot.get_height()))
-                return picture
-            picture = free_plot(self._ui, side).copy()
-            letters = Letters(max(SMALLEST, round(side * 0.7)), self._ui.palette["ink"], bold=True)
-            label = self._ui.fonts.render(str(count), letters)
-            picture.blit(label, inked_at(label, (side // 2, side // 2)))
+            plot = free_plot(self._ui, round(side * SMALL_PLOT))
+            picture = translucent(Surface((plot.get_width(), plot.get_height() * count)))
+            picture.fill((0, 0, 0, 0))
+            for place in range(count):
+                picture.blit(plot, (0, place * plot.get_height()))
             return picture
 
         return self._ui.art.made(("free plot", count, side), make)
