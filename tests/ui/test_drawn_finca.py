@@ -13,7 +13,7 @@ from citrus.match.playback import Playback
 from citrus.rules.actions import BuildFinca, Buy, UseMilestone
 from citrus.rules.board import spaces_of
 from citrus.rules.events import FincaCause
-from citrus.rules.fincas import draw_finca, totals
+from citrus.rules.fincas import draw_finca, missing, totals
 from citrus.rules.market import line_tiles
 from citrus.rules.state import BuiltFinca
 from citrus.rules.tiles import Finca
@@ -307,6 +307,23 @@ def test_a_click_on_an_open_site_draws_for_a_milestone_and_a_second_one_builds(a
     assert player.steps[-1].action == UseMilestone()
     player.clicks(site)
     assert isinstance(player.steps[-1].action, BuildFinca)
+
+
+def test_with_a_milestone_in_hand_a_site_tells_what_matters_to_the_choice(app: App, home: Path) -> None:
+    player = opened(app, home, "milestone_needed")
+    site = player.state.open_sites[0]
+    there = targets.Space(player.state.game.board.sites[site])
+    builder = app.ui.texts("table.tip.site_builder")
+    player.clicks(targets.MatTile(player.state.player, "milestone"))
+    said = note(player, there)
+    assert builder not in said, "the milestone builds it"
+    assert app.ui.texts.count("table.tip.missing", missing(player.state, site).bit_count()) in said
+    around = list(totals(player.state, site))
+    assert around or app.ui.texts("table.tip.nobody") in said
+    assert all(
+        player.words.count("table.tip.around", one.tiles, name=player.words.player(one.player)) in said
+        for one in around
+    )
 
 
 def test_by_keyboard_a_milestone_leads_to_the_stack_and_then_to_a_site(app: App, home: Path) -> None:

@@ -116,8 +116,12 @@ def test_a_note_says_what_the_line_has_no_room_for(
     line = max(player.recap, key=lambda line: len(line.text))
     player.hovers(targets.TurnRow(line.turn.number))
     app.step([], 2.0)
-    told = [line.name, *line.parts] if expected else [app.ui.texts("table.recap.corners")]
-    assert " ".join(player.note) == " ".join(told)
+    assert behind.recap_sheet(player).written(player.layout).headed is not expected, (
+        "letters get smaller before it goes"
+    )
+    assert " ".join(player.note) == (" ".join([line.name, *line.parts]) if expected else ""), (
+        "the heading says the rest"
+    )
 
 
 @pytest.mark.parametrize(("level", "scale"), [("calm", 140), ("calm", 200), ("full", 100), ("full", 200)])

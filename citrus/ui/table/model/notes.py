@@ -375,7 +375,8 @@ def _space(words: Words, state: GameState, offered: Choices, space: Space, calm:
         return added if around is None else [*added, *region(words, state, around, regions(state, offered))]
     site = next((letter for letter, place in board.sites.items() if place == space), None)
     if site is not None:
-        return _site(words, state, site, calm)
+        draws = isinstance(offered.get(targets.Stack("fincas")), UseMilestone)
+        return _site(words, state, site, calm, draws)
     here = state.region_at(space)
     if here is not None:
         return region(words, state, here, regions(state, offered))
@@ -388,8 +389,9 @@ def _space(words: Words, state: GameState, offered: Choices, space: Space, calm:
     return []
 
 
-def _site(words: Words, state: GameState, site: str, calm: bool = False) -> list[str]:
-    """Return a finca with what is missing for its scoring and who has tiles there, or what may come on the site."""
+def _site(words: Words, state: GameState, site: str, calm: bool = False, draws: bool = False) -> list[str]:
+    """Return a finca with what is missing for its scoring and who has tiles there, or what may come on the site; while
+    the player `draws` a finca with a milestone, what matters to the choice of the site."""
     texts = words.texts
     built = next((built for built in state.fincas if built.site == site), None)
     if built is None:
@@ -401,8 +403,12 @@ def _site(words: Words, state: GameState, site: str, calm: bool = False) -> list
                 words.count("table.tip.around", present.tiles, name=words.player(present.player))
                 for present in totals(state, site)
             ]
+            head = texts("table.tip.open_site", site=site)
+            if draws:
+                to_fill = words.count("table.tip.missing", missing(state, site).bit_count())
+                return [head, *(present or [texts("table.tip.nobody")]), to_fill]
             bought = [texts("table.tip.site_builder")] if state.drawn_finca is None and fincas_to_come(state) else []
-            return [texts("table.tip.open_site", site=site), *bought, *present]
+            return [head, *bought, *present]
         hidden = site in state.site_stack and come
         return [texts("table.tip.hidden_site" if hidden else "table.tip.unused_site", site=site)]
     begin = (state.game.board.roads[site] & state.game.board.plantable & ~state.planted).bit_count()

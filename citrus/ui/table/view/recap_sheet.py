@@ -122,25 +122,26 @@ class RecapSheet:
         px = self._size(layout, _inside(layout, full_hand).height)
         ways = [(in_hand, px, True), *((full_hand, size, True) for size in _sizes(layout, px))]
         ways += [(full_hand, size, False) for size in _sizes(layout, px)[1:]]
-        for sheet, size, named in ways:
-            written, fits = self._laid(layout, sheet, size, self.turns, named)
-            if fits:
-                return written
+        found = [one for way in ways for one, fits in [self._laid(layout, *way)] if fits]
+        if found:
+            alike = (one for one in found if one.named == found[0].named and one.headed)
+            return next(alike, found[0])  # letters get smaller before the heading goes
         px, turns = _sizes(layout, px)[-1], self.turns
         for named, most in ((True, Weight.DETAIL), (False, Weight.DEED), (False, Weight.RESULT)):
-            written, fits = self._laid(layout, full_hand, px, turns, named)
+            written, fits = self._laid(layout, full_hand, px, named, turns)
             while not fits and (shorter := _shorter(turns, written.rows, most)) is not None:
                 turns = shorter
-                written, fits = self._laid(layout, full_hand, px, turns, named)
+                written, fits = self._laid(layout, full_hand, px, named, turns)
             if fits:
                 break
         return written
 
     def _laid(
-        self, layout: TableLayout, sheet: Rect, px: int, turns: tuple[Retold, ...], named: bool
+        self, layout: TableLayout, sheet: Rect, px: int, named: bool, turns: tuple[Retold, ...] = ()
     ) -> tuple[Written, bool]:
-        """Return some turns in letters of a size, with or without names, and whether they fit; if not, the longest are
-        cut."""
+        """Return some turns, or all, in letters of a size, with or without names, and whether they fit; if not, the
+        longest are cut."""
+        turns = turns or self.turns
         fonts, area = self._ui.fonts, _inside(layout, sheet)
         width, height = area.size
         step = self._step(px)
