@@ -18,7 +18,6 @@ from citrus.bots.evaluation import Evaluation
 from citrus.bots.finca_reasons import (
     costs,
     finished_by,
-    narrowed,
     scored,
     shared_out,
     tiles_at,
@@ -30,7 +29,8 @@ from citrus.bots.lookahead import follow
 from citrus.bots.merits import at_least, draws_finca, foreseen, merits, new_sites
 from citrus.bots.openings import Future, openings
 from citrus.bots.planting_reasons import of_plantings, settled
-from citrus.bots.reasons import CLOSED, STAYS, Reason, strongest, uncounted
+from citrus.bots.reasons import CLOSED, Reason, strongest, uncounted
+from citrus.bots.spending import spent
 from citrus.bots.turns import Turn, TurnSearch
 from citrus.rules.actions import (
     Action,
@@ -49,7 +49,6 @@ from citrus.rules.events import Event, PointsScored, reveals
 from citrus.rules.fincas import missing
 from citrus.rules.phases import SITE
 from citrus.rules.state import GameState
-from citrus.rules.tiles import MONEY
 from citrus.rules.turn import apply, legal_actions
 from citrus.rules.view import PlayerView, determinize
 from citrus.rules.view import view as view_of
@@ -90,8 +89,8 @@ class Advice(NamedTuple):
     `then` is the next action tile that the turn uses after its plantings, `scored` the fincas that are encircled when
     the turn ends, `costs` what the player loses by it, `opens` the fincas that the next player could encircle after it,
     and `otherwise` what the next player could do without it.
-    `spent` is what a purchase takes, the last coins or workers, or the lead that a harvest makes narrow, and the first
-    places that the next player can still take.
+    `spent` is what a purchase takes, the last coins or workers, or the lead that a harvest makes narrow and the tiles
+    that somebody may take over, and the first places that the next player can still take.
     `ahead` is what the rest of the turn brings after the action, where the reasons are about the action alone; `alike`
     are how many other spaces would bring as much now for a tile that is planted.
     `over` is another turn: one that loses and opens nothing where this one does, or wins more at fincas at once; else
@@ -383,7 +382,7 @@ def _advice(
         costs=(*lost, *_returned(state, turn)),
         opens=tuple(one for one in opened if one.name == "opens"),
         otherwise=tuple(one for one in opened if one.name == "thwarts"),
-        spent=(*(one for one in opened if one.name == "threatens"), *_spent(state, action, ends, reasons)),
+        spent=(*(one for one in opened if one.name == "threatens"), *spent(state, action, ends, reasons)),
         end=_end(state, turn.actions),
         turn=turn.actions,
         unplanted=turn.unplanted,
@@ -435,26 +434,6 @@ def _alike(state: GameState, action: Plant) -> int:
 def _brought(state: GameState, planting: Plant) -> float:
     """Return what the reasons for a planting weigh together, to a tenth."""
     return round(added(reason.weight for reason in of_plantings(state, [planting])), 1)
-
-
-def _spent(
-    state: GameState, action: Action, ends: Sequence[GameState], reasons: Sequence[Reason]
-) -> tuple[Reason, ...]:
-    """Return what a purchase leaves the player without in all of the states in which its turn may end, or bridges that
-    it takes, or the lead that a harvest makes narrow, where none of its `reasons` counts the tiles there. With an empty
-    bag, only bridges still matter."""
-    if isinstance(action, Harvest) and state.bag:
-        counted = {reason.site for reason in reasons if reason.name in STAYS}
-        return tuple(one for one in narrowed(state, apply(state, action)[0]) if one.site not in counted)
-    if not isinstance(action, Buy) or not ends:
-        return ()
-    me = state.player
-    workers = not state.players[me].workers or any(end.players[me].workers for end in ends)
-    coins = any(end.players[me].coins or {*MONEY} & {*end.players[me].tiles} for end in ends)
-    if state.bag and not (workers and coins):
-        return (Reason("left_workers" if coins else "left_coins" if workers else "left_nothing", 0.0),)
-    bridges = max(state.players[me].tiles.count("bridge") - end.players[me].tiles.count("bridge") for end in ends)
-    return (Reason("bridged", 0.0, bridges),) if bridges > 0 else ()
 
 
 def _end(before: GameState, actions: tuple[Action, ...]) -> End | None:

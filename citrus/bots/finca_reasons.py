@@ -213,6 +213,20 @@ def leading_weighs(state: GameState, site: str) -> float:
     return _as_things_stand(_points(state, site), missing(state, site).bit_count())
 
 
+def may_be_overtaken(state: GameState, site: str, tiles: int) -> bool:
+    """Return whether another player could have more than these `tiles` at a finca before it is encircled: with one on
+    each open space, and regions near these, which then count with all of theirs."""
+    board, lacking = state.game.board, missing(state, site)
+    near = board.neighbours(board.neighbours(lacking) | lacking)
+    for player in range(len(state.players)):
+        there = sum(entry.tiles for entry in totals(state, site) if entry.player == player)
+        apart = [one.spaces for one in state.players[player].regions if not one.spaces & board.around[site]]
+        joined = sum(spaces.bit_count() for spaces in apart if spaces & near)
+        if player != state.player and joined and there + joined + lacking.bit_count() > tiles:
+            return True
+    return False
+
+
 def leading_at(state: GameState, site: str) -> Reason | None:
     """Return that the player in turn leads at a site, whichever finca is built there; None if they do not."""
     there = totals(state, site)

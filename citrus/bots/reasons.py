@@ -93,6 +93,7 @@ Name = Literal[
     "gives",  # site, others: a finca is encircled and brings points to others only
     "favours",  # site, count, others: a finca is encircled and brings somebody more than the player's `count` points
     "narrows",  # site, count, player, most: the player leads at a finca, but then with only `count` tiles to `most`
+    "taken_over",  # count, kind, player: this player may take over the `count` tiles of a harvested region
     "opens",  # site, count, player, lacking: this next player could then encircle a finca for `count` points by filling
     # as many spaces
     "thwarts",  # site, count, player: without the turn, this next player could encircle a finca for `count` points

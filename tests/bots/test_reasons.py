@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from citrus.bots.finca_reasons import costs, encircled, narrowed, of_fincas, scored, to_be_scored
+from citrus.bots.finca_reasons import costs, encircled, may_be_overtaken, narrowed, of_fincas, scored, to_be_scored
 from citrus.bots.planting_reasons import of_plantings, settled, within_reach
 from citrus.bots.reasons import Reason, strongest
+from citrus.bots.spending import spent
 from citrus.rules.actions import Harvest, Plant
 from citrus.rules.board import first_space
 from citrus.rules.state import GameState
@@ -284,3 +285,22 @@ def test_a_planting_tells_what_another_tile_could_take_only_then() -> None:
     assert reached(road) == [], "no lemon may lie beside those of somebody else"
     scene.bag("")
     assert reached(road) == []
+
+
+def test_a_harvest_tells_who_may_take_its_tiles_over_with_a_single_one() -> None:
+    for theirs, market, told in (
+        ("a7 b7", "lemon", [(2, 1)]),
+        ("a7", "lemon", []),  # R6.8: a region that is larger than theirs stays
+        ("d7 e7", "lemon", []),  # it takes two tiles
+        ("a7 b7", "lime", []),
+    ):
+        scene = Scene().region(0, "lemon", "a5 b5").region(1, "lemon", theirs).market(market).bag(PLENTY)
+        harvest = Harvest((first_space(scene.state.players[0].regions[0].spaces),))
+        found = [one for one in spent(scene.state, harvest, (), ()) if one.name == "taken_over"]
+        assert [(one.count, one.player) for one in found] == told, (theirs, market)
+
+
+def test_a_finca_may_be_overtaken_with_a_region_that_its_open_spaces_join() -> None:
+    for theirs, tiles, may in (("", 3, False), ("c5 d5 e5", 6, True), ("c5 d5 e5", 12, False), ("a7 b7 c7", 8, False)):
+        scene = Scene().fincas(A="10/5").region(0, "lime", "c2 d2 e2 c3").region(1, "orange", theirs)
+        assert may_be_overtaken(scene.state, "A", tiles) == may, (theirs, tiles)

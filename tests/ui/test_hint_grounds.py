@@ -8,7 +8,7 @@ from citrus.bots.finca_reasons import leading_at
 from citrus.bots.reasons import Reason
 from citrus.rules.actions import BuildFinca, Buy, EndTurn, Harvest, PlaceBull, Plant
 from citrus.rules.board import first_space
-from citrus.rules.fruit_trees.actions import PickFruit, PlaceWorker, SellFruit
+from citrus.rules.fruit_trees.actions import ChooseFruit, PickFruit, PlaceWorker, SellFruit
 from citrus.rules.phases import SITE
 from citrus.rules.state import DrawnFinca
 from citrus.rules.tiles import kind_of
@@ -76,6 +76,9 @@ def test_action_tiles_that_are_kept_say_why_they_wait() -> None:
     ):
         scene.player(0, tiles=tiles)
         assert why(scene, Advice(EndTurn(), (), (Reason("keeps", 0.1, 1, tiles=(*tiles.split(),)),))) == (told,)
+    scene.market("lime " * 12).player(0, tiles="milestone")
+    full = "Used now, the milestone would refill nothing: the market is full."
+    assert why(scene, Advice(EndTurn(), (), (Reason("keeps", 0.1, 1, tiles=("milestone",)),))) == (full,)
 
 
 def test_a_bull_at_a_finca_that_the_player_leads_fills_a_space_there() -> None:
@@ -98,6 +101,10 @@ def test_fruit_tells_its_hidden_values_and_what_it_sells_for() -> None:
     assert why(scene, sold) == ("Only how many different fruits you sell counts: 1 to 4 bring 3, 6, 10 or 15 points.",)
     worker = Advice(PlaceWorker(), (), (Reason("fruit", 3.0, points=5),))
     assert why(scene, worker) == ("The tree becomes your region of 1 tile, worth 1 point.",)
+    chosen = Advice(ChooseFruit(1), (), (Reason("alike", 0.1),))
+    assert not why(scene, chosen), "somebody has some fruit"
+    new = Scene(fruit_trees=True).fincas(A="10/5").trees(c3="apple 4 2 5")
+    assert why(new, chosen) == ("Nobody has any of these fruits yet, and every pile is worth as much.",)
 
 
 def test_a_planted_tree_warns_of_others_and_a_finca_that_is_full_pays_at_the_end_of_the_turn() -> None:

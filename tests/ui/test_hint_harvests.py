@@ -129,6 +129,15 @@ def test_a_harvest_says_where_its_lead_gets_narrow() -> None:
     assert said == "But at finca A you then lead with only 2 tiles to 1."
 
 
+def test_a_harvest_says_who_may_take_its_tiles_over_whatever_else_is_told() -> None:
+    scene = Scene().fincas(A="10/5")
+    gains = (Reason("reaps", 5.0, 3, coins=6), Reason("needs_coins", 0.5, 0, most=6))
+    taken = (Reason("taken_over", 0.0, 3, kind_of(scene.tile("lemon")), player=1),)
+    harvest = Advice(Harvest((1,)), (), gains, spent=taken)
+    said = explanation(in_english(scene.game), scene.state, harvest)[-1]
+    assert said == "But Ben can then take over your 3 harvested lemon tiles."
+
+
 def test_a_region_that_can_still_reach_horses_stays_for_them() -> None:
     scene = Scene().region(0, "lemon", "b2").region(0, "lime", "a7").landscape(b3="horses4", c2="bridge", g7="horses2")
     scene.bag("lemon " * 20).player(0, coins=0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from citrus.bots.finca_reasons import may_be_overtaken
 from citrus.bots.finca_reasons import tiles_at as own_tiles
 from citrus.bots.reasons import AT_FINCAS, CLOSED, MORE_TILES, NARROW, Reason
 from citrus.language.words import Words
@@ -34,7 +35,7 @@ def tiles_at(
     player, if there is one."""
     tiles = reason.own or reason.count
     more = tiles - reason.most + 1
-    if reason.name == "fills" and 0 < reason.lacking < more:
+    if reason.name == "fills" and 0 < reason.lacking < more and not may_be_overtaken(state, reason.site, tiles):
         key = "more" if reason.player is not None else "rival" if rival else "others"
         overtaken = words.count(f"table.advice.ground.overtake_{key}", more, player=rival)
         told = [words.texts("table.advice.ground.too_many", told=overtaken)]

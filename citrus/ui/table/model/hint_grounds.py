@@ -99,7 +99,9 @@ def _kept_for(words: Words, state: GameState) -> list[str]:
             if near
             else words.count("table.advice.ground.bull_waits", bulls)
         ]
-    if waits and "milestone" in me.tiles and None in state.market:
+    if waits and "milestone" in me.tiles and None not in state.market:
+        return [words.texts("table.advice.ground.milestone_full")]
+    if waits and "milestone" in me.tiles:
         return [
             words.texts(
                 "table.advice.ground.milestone_kept", player=words.player((state.player + 1) % len(state.players))

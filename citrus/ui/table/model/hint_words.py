@@ -256,6 +256,7 @@ def lack(words: Words, reason: Reason) -> str:
         "fincas": words.fincas(sorted(reason.sites)) if reason.sites else "",
         "tiles": words.gains(reason.tiles),
         "player": words.player(reason.player) if reason.player is not None else "",
+        "of_kind": words.of_kind(reason.kind) if reason.kind is not None else "",
         "points": words.amount("points", reason.count),
         "who": others_paid(words, reason),
         "most": reason.most,

@@ -49,6 +49,7 @@ from citrus.ui.table.model.hint_words import (
     shorter,
 )
 
+SURE_TO_GO = ("bridged", "taken_over")  # what could be said of no other turn
 MOST = 4  # sentences of an explanation after the first one
 FOR_IT = 3  # of these, at most as many that speak for a turn
 TOLD_AT_ONCE = 2  # reasons beside the main one
@@ -252,7 +253,7 @@ def _spent(words: Words, advice: Advice, beside: bool = False) -> list[str]:
     told = [
         one
         for one in advice.spent
-        if (one.site in (first.site, *first.sites) if one.name == "threatens" else one.name == "bridged" or not beside)
+        if (one.site in (first.site, *first.sites) if one.name == "threatens" else one.name in SURE_TO_GO or not beside)
     ]
     return [
         sentence(words, lack(words, one))
