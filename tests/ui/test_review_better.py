@@ -215,9 +215,9 @@ def test_a_better_turn_names_what_it_brings_at_the_finca_that_makes_it_better(ap
         made = Decision(choice.position, length, who, texts, 3.0, 0.3, (), (), 0.4, False, parts=parts)
         found = better_turn(words, match.steps, made)
         assert found is not None
-        told[bool(found.reason)] += 1
-        seen = found.reason and not found.by.endswith("in later turns.")
-        assert not seen or re.search(rf"\b[Ff]inca {site}\b", found.reason), found.reason
+        told[bool(found.reasons)] += 1
+        seen = found.reasons and not found.by.endswith("in later turns.")
+        assert not seen or re.search(rf"\b[Ff]inca {site}\b", " ".join(found.reasons)), " ".join(found.reasons)
     assert len(told) == 2
 
 
@@ -229,8 +229,8 @@ def test_a_better_turn_tells_of_somebody_without_speaking_to_anybody(app: App, m
         if turn.costliest is not None:
             found = better_turn(words, match.steps, replace(turn.costliest, parts=()))
             assert found is not None
-            assert not re.search(r"\byour?\b", f"{found.reason} {found.by} {found.instead}", re.IGNORECASE)
-            told[bool(found.reason)] += 1
+            assert not re.search(r"\byour?\b", f"{found.reasons} {found.by} {found.instead}", re.IGNORECASE)
+            told[bool(found.reasons)] += 1
         for decision in turn.decisions[:1]:
             assert not re.search(r"\byour?\b", nothing_better(words, match.steps, decision), re.IGNORECASE)
     assert min(told[True], told[False]) > 1
@@ -271,7 +271,7 @@ def test_a_harvest_that_loses_a_place_says_so_beside_what_is_better(app: App) ->
         made = Decision(0, 2, 0, (f"harvest {better}", "end"), 6.0, 0.3, (), (), 0.4, False)
         found = better_turn(words, steps, made)
         assert found is not None
-        assert found.reason.startswith("First place at finca A, 2 tiles to 1 (played: 0 to 1).") == told
+        assert " ".join(found.reasons).startswith("First place at finca A, 2 tiles to 1 (played: 0 to 1).") == told
         said = nothing_better(words, steps, replace(made, better=(), lost=0.0))
         assert said.startswith("Ana: ")
         assert said.endswith("There was nothing better.") == ("c2" in played)
@@ -295,7 +295,10 @@ def test_what_a_turn_brought_instead_is_told_of_other_fincas_than_the_better_one
             )
         for site in re.findall(r"[Ff]incas? (\w)\b", found.instead):
             told += 1
-            assert not re.search(rf"[Ff]incas? {site}\b", found.reason), (found.reason, found.instead)
+            assert not re.search(rf"[Ff]incas? {site}\b", " ".join(found.reasons)), (
+                " ".join(found.reasons),
+                found.instead,
+            )
     assert told > 1
 
 
@@ -311,7 +314,7 @@ def test_nobody_learns_on_the_calm_table_to_encircle_a_finca_for_somebody_else(a
         made = Decision(0, 1, 0, ("plant lime e4", "end"), 6.0, 0.3, (), (), 0.4, False)
         found = better_turn(words, [Step(None, state, ()), Step(played, after, tuple(events))], made)
         assert found is not None
-        assert found.reason.startswith("Finca A brings ")
+        assert found.reasons[0].startswith("Finca A brings ")
         assert found.plain == plain
 
 

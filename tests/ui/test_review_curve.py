@@ -16,7 +16,7 @@ from citrus.ui.screens.review.shown import LEAST_CURVE
 from citrus.ui.shell.app import App
 from tests.ui.player import Player
 from tests.ui.reviews import opened, parts, reviewed, shown_by, swings
-from tests.ui.shell import click, play, press
+from tests.ui.shell import click, play, press, resize
 
 
 @pytest.fixture(autouse=True)
@@ -69,28 +69,40 @@ def test_a_mark_above_the_curve_is_read(app: App, match: Match, written: dict[st
     assert app.ui.texts("final.after_turn", turn=turn) in written
 
 
-def test_a_sentence_that_would_be_cut_gets_a_second_line(
-    app: App, match: Match, monkeypatch: pytest.MonkeyPatch
+SIZES = [(1280, 720), (1366, 768), (1920, 1080), (3840, 2160), (960, 600)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [100, 140])
+def test_what_is_told_of_a_key_moment_ends_with_a_whole_sentence(
+    app: App, match: Match, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int
 ) -> None:
-    long = "bought row 2 · took three tiles of the landscape · harvested 12 points and 8 coins · scored finca K"
-    monkeypatch.setattr("citrus.ui.screens.review.screen.better_text", lambda *given: long)
+    """The last sentences are left out where there is no room, never the first; and nothing ends in an ellipsis."""
+    long = ["Better: buy the column (2 blood oranges, orange, lime), use the cart to take the orange and use the bull."]
+    long += [f"First place at finca {site}, 9 tiles to 0 (played: 0 to 0)." for site in "ABC"]
+    monkeypatch.setattr("citrus.ui.screens.review.screen.better_in_brief", lambda *given: long)
+    app.change(replace(app.settings, scale=scale))
+    resize(app, size)
     screen = opened(app, match)
-    lowest = min(one.height(screen.u, one.rect.width, low=True) for one in shown_by(screen).sentences)
-    long_ones = [one for one in shown_by(screen).sentences if one.cut_in(screen.u, one.rect.width, low=True)]
-    assert long_ones
-    assert not long_ones[0].cut
-    assert long_ones[0].rect.height > lowest
-    curve, _ = parts(screen)
-    assert curve.rect.height >= LEAST_CURVE * screen.u
+    for one in shown_by(screen).sentences:
+        assert one.shown
+        assert one.hint.startswith(one.shown)
+        assert one.shown.endswith((".", "!"))
+        assert bool(one.cut) == (one.shown != one.hint)
+        assert one.rect.height in one.heights(one.u, one.rect.width)
+    if screen.size[0] >= 1280 * screen.u:
+        assert parts(screen)[0].rect.height >= LEAST_CURVE * screen.u
 
 
 @pytest.mark.parametrize("keyboard", [False, True])
 def test_what_has_no_room_is_read_under_the_mouse_and_by_keyboard(
     app: App, match: Match, written: dict[str, pygame.Surface], monkeypatch: pytest.MonkeyPatch, keyboard: bool
 ) -> None:
-    long = " · ".join(f"took {number} fruits" for number in range(40))
+    each = [f"Took {number} fruits." for number in range(80)]
+    long = " ".join(each)
     monkeypatch.setattr("citrus.ui.screens.review.findings.turn_text", lambda *given: long)
     monkeypatch.setattr("citrus.ui.screens.review.screen.better_text", lambda *given: long)
+    monkeypatch.setattr("citrus.ui.screens.review.screen.better_in_brief", lambda *given: each)
     screen = opened(app, match)
     _, rows = parts(screen)
     done = next(one for one in shown_by(screen).sentences if one.words.endswith("points"))

@@ -63,7 +63,7 @@ def test_nothing_that_was_played_as_well_is_the_reason_of_a_better_turn(app: App
         found = better_turn(words, match.steps, made)
         assert found is not None
         assert not found.plain
-        assert "You take the lead" not in found.reason
+        assert "You take the lead" not in " ".join(found.reasons)
         named = replace(made, parts=(Part(9.0, Source("finca", site)),))
         for lost in (9.0, 2.9):
             better = better_turn(words, match.steps, replace(named, lost=lost))

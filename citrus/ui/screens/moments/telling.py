@@ -87,12 +87,16 @@ class Telling(Scaled):
     def sentence(self, moment: Moment, short: bool = False) -> str:
         """Return what happened, without the points that are shown: what it meant, and how it was done, for `short`
         in one sentence; at the end, what made the difference."""
-        more = [self._reasons(moment)] if moment.kind in LAST else self._deeds(moment)[: 1 if short else None]
-        return self.words.sentences([self._happened(moment), *more])
+        return self.words.sentences(self._sentences(moment, 1 if short else None))
 
-    def in_brief(self, moment: Moment) -> str:
+    def _sentences(self, moment: Moment, deeds: int | None = None) -> list[str]:
+        """Return what happened, and how it was done in no more than `deeds` sentences."""
+        more = [self._reasons(moment)] if moment.kind in LAST else self._deeds(moment)[:deeds]
+        return [one for one in (self._happened(moment), *more) if one]
+
+    def in_brief(self, moment: Moment) -> list[str]:
         """Return the same in brief: how the points came about, unless what that meant matters more."""
-        return self.words.sentences(self._deeds(moment) if moment.kind in SIMPLE else ()) or self.sentence(moment)
+        return (self._deeds(moment) if moment.kind in SIMPLE else []) or self._sentences(moment)
 
     def _deeds(self, moment: Moment) -> list[str]:
         """Return how a turn brought its points, in words that no earlier moment has; of one turn, the luck in it."""

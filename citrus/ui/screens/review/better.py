@@ -48,7 +48,7 @@ class Moved(NamedTuple):
 
 class BetterTurn(NamedTuple):
     """What would have been better than a decision, in sentences: what it asks for (in `brief` only how it begins), the
-    reason in clauses without a subject (empty if nothing on the board or the mats tells it), what it is better by, and
+    reasons without a subject, as far as something on the board or the mats tells them, what it is better by, and
     what the turn that was played brought `instead`. The table can show the `advice`. It is `plain` if it brings
     something at a finca that the played turn did not, no more to others, and all fincas that this scored: a calm review
     tells of nothing else."""
@@ -56,7 +56,7 @@ class BetterTurn(NamedTuple):
     advice: Advice
     request: str
     brief: str
-    reason: str
+    reasons: tuple[str, ...]
     by: str
     instead: str
     plain: bool
@@ -64,15 +64,26 @@ class BetterTurn(NamedTuple):
     @property
     def told(self) -> tuple[str, ...]:
         """All sentences, those first that matter most: there may be no room for the others."""
-        why = (self.reason, self.by, self.instead) if self.reason else (self.instead, self.by)
+        why = (*self.reasons, self.by, self.instead) if self.reasons else (self.instead, self.by)
         return tuple(filter(None, (self.request, *why)))
 
+    @property
+    def in_brief(self) -> tuple[str, ...]:
+        """What it asks for, and the reasons; where there are none, what it is better by."""
+        return (self.request, *(self.reasons or (self.by,)))
 
-def better_text(words: Words, steps: Sequence[Step], decision: Decision, most: int | None = None) -> str:
-    """Return what would have been better than a decision, and why, in at most `most` sentences; empty if nothing
-    would."""
+
+def better_text(words: Words, steps: Sequence[Step], decision: Decision) -> str:
+    """Return what would have been better than a decision, and why; empty if nothing would."""
     found = better_turn(words, steps, decision)
-    return words.sentences(found.told[:most]) if found is not None else ""
+    return words.sentences(found.told) if found is not None else ""
+
+
+def better_in_brief(words: Words, steps: Sequence[Step], decision: Decision) -> tuple[str, ...]:
+    """Return what would have been better than a decision, and why, in sentences that can be left out from the end; none
+    if nothing would."""
+    found = better_turn(words, steps, decision)
+    return found.in_brief if found is not None else ()
 
 
 def better_turn(words: Words, steps: Sequence[Step], decision: Decision) -> BetterTurn | None:
@@ -102,7 +113,7 @@ def better_turn(words: Words, steps: Sequence[Step], decision: Decision) -> Bett
         advice,
         request,
         brief,
-        words.sentences(sentence(words, one) for one in reasons),
+        tuple(sentence(words, one) for one in reasons),
         _difference(words, decision, seen),
         words.sentences(words.texts("review.instead", text=words.joined("; ", instead)) for _ in instead[:1]),
         plain,

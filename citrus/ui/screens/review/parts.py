@@ -23,23 +23,23 @@ from citrus.ui.screens.review.findings import Findings, grade_sign
 SMALL = 14  # the size of what was done, at 1280x720
 POINTS, GRADE = 124, 58  # the widths of columns with points and with the number of turns of a grade, at 1280x720
 WATCHED = 24  # the room for the sign that a click shows it on the board
-BELOW = 4  # lines of what was done below a sentence
 LEAST_BESIDE = 60  # the room for what was done beside a sentence; with less it is left out
 HEADINGS, LINE, LOW_LINE = 36, 30, 22  # the heights of the headings of the table and of its lines, low ones for many
 MANY = 2  # the most players with high lines
 
 
 class Sentence(Widget):
-    """A sentence with a sign before it, and more on it below; a click calls `on_click`."""
+    """A sentence with a sign before it, and more sentences on it below, of which the last ones are left out where there
+    is no room; a click calls `on_click`."""
 
     def __init__(
-        self, ui: Ui, sign: Callable[[int], Surface], text: str, below: str, on_click: Callable[[], None]
+        self, ui: Ui, sign: Callable[[int], Surface], text: str, below: Sequence[str], on_click: Callable[[], None]
     ) -> None:
         """Take what draws the `sign`, as wide as it is told."""
         super().__init__(ui)
         self._sign = sign
         self._text = text
-        self._below = below
+        self._forms = [ui.texts.sentences(below[:count]) for count in range(len(below), 0, -1)] or [""]
         self._on_click = on_click
 
     @property
@@ -50,72 +50,76 @@ class Sentence(Widget):
     @property
     def hint(self) -> str:
         """What stands below it."""
-        return self._below
+        return self._forms[0]
 
     @property
     def parts(self) -> tuple[Description, ...]:
         """What stands below it, for those who read line by line."""
-        return (Description("text", self.ui.texts.again(self._below)),) if self._below else ()
+        return (Description("text", self.ui.texts.again(self.hint)),) if self.hint else ()
 
     @property
     def whole(self) -> str:
         """All that it says, in one line."""
-        return f"{self._text}. {self._below}"
+        return f"{self._text}. {self.hint}"
+
+    @property
+    def shown(self) -> str:
+        """What of that there is room for."""
+        return self._fitting(self.u, self.rect.width, self.rect.height)[0]
+
+    @property
+    def cut(self) -> str:
+        """What stands below it, if there is no room for all of that; else nothing."""
+        return "" if self.shown == self.hint else self.hint
 
     def activate(self) -> None:
         """Open the decision."""
         self._on_click()
 
-    def height(self, u: float, width: int, low: bool) -> int:
-        """Return the height: `low` leaves what is below the sentence beside it."""
-        below = 0 if low else self._written(u, width - self._beside(u), BELOW).get_height()
-        return self._heading(u) + below
+    def heights(self, u: float, width: int) -> list[int]:
+        """Return the heights that it may have, the lowest first: with room for what comes first, then for one more
+        sentence each, and at last for all of them below the first line."""
+        beside, found = self._room_beside(u, width), list[int]()
+        for form in reversed(self._forms):
+            if fits(self.ui, u, form, beside, 1):
+                found = [self._heading(u)]
+            else:
+                found.append(self.height(u, width, form))
+        return [*found, self.height(u, width)]
 
-    @property
-    def cut(self) -> str:
-        """What stands below it, if there is no room for all of that; else nothing."""
-        return self._below if self._is_cut(self.u, self.rect.width, self._lines(self.u, self.rect.height)) else ""
+    def height(self, u: float, width: int, form: str | None = None) -> int:
+        """Return the height with all of it, or a `form` of it, below the first line."""
+        said = self.hint if form is None else form
+        return self._heading(u) + self._written(u, said, self._room(u, width)).get_height()
 
-    def cut_in(self, u: float, width: int, low: bool) -> bool:
-        """Return whether there is no room for all that stands below in a width; `low` as in `height`."""
-        return self._is_cut(u, width, 0 if low else BELOW)
-
-    def highest(self, u: float, width: int, room: int) -> int:
-        """Return the height with as many lines below as there is `room` for; without any, they stand beside."""
-        lines = self._lines(u, room)
-        return self._heading(u) + (self._written(u, width - self._beside(u), lines).get_height() if lines else 0)
-
-    def _is_cut(self, u: float, width: int, lines: int) -> bool:
-        _, wide, lines = self._room_below(u, width, lines)
-        return not fits(self.ui, u, self._below, wide, lines)
-
-    def _lines(self, u: float, height: int) -> int:
-        """Return how many lines below the sentence a height has room for; with none, they stand beside it."""
-        fonts, small, room = self.ui.fonts, round(SMALL * u), height - self._heading(u)
-        return (
-            min(BELOW, 1 + (room - fonts.height(small)) // fonts.spacing(small)) if room >= fonts.height(small) else 0
-        )
+    def _fitting(self, u: float, width: int, height: int) -> tuple[str, bool]:
+        """Return what there is room for in a height, and whether that stands beside the first line."""
+        for form in self._forms:
+            if self.height(u, width, form) <= height:
+                return form, False
+            if fits(self.ui, u, form, self._room_beside(u, width), 1):
+                return form, True
+        return "", True
 
     def _heading(self, u: float) -> int:
-        """Return the height of the sentence alone."""
+        """Return the height of the first line."""
         return self.ui.fonts.height(round(16 * u), bold=True) + round(4 * u)
 
-    def _beside(self, u: float) -> int:
-        """Return the width of what is left and right of the text."""
-        return round(18 * u) + round(14 * u) + round(6 * u) + round(WATCHED * u)
+    def _room(self, u: float, width: int) -> int:
+        """Return the width of the text, between the signs."""
+        return width - (round(18 * u) + round(14 * u) + round(6 * u) + round(WATCHED * u))
 
-    def _written(self, u: float, width: int, lines: int) -> Surface:
-        return self.ui.fonts.wrapped(self._below, Letters(round(SMALL * u), self.ui.palette["ink_soft"]), width, lines)
+    def _room_beside(self, u: float, width: int) -> int:
+        """Return the width beside the first line; none where that is too small."""
+        beside = self._room(u, width) - self._head(u, width).get_width() - round(12 * u)
+        return beside if beside > round(LEAST_BESIDE * u) else 0
 
-    def _room_below(self, u: float, width: int, lines: int) -> tuple[Surface, int, int]:
-        """Return the sentence, and the width and the lines for what was done: without `lines` one beside the sentence,
-        if there is room."""
-        ui, room = self.ui, width - self._beside(u)
-        text = ui.fonts.fitted(self._text, Letters(round(16 * u), ui.palette["ink"], bold=True), room)
-        if lines:
-            return text, room, lines
-        beside = room - text.get_width() - round(12 * u)
-        return (text, beside, 1) if beside > round(LEAST_BESIDE * u) else (text, 0, 0)
+    def _head(self, u: float, width: int) -> Surface:
+        letters = Letters(round(16 * u), self.ui.palette["ink"], bold=True)
+        return self.ui.fonts.fitted(self._text, letters, self._room(u, width))
+
+    def _written(self, u: float, text: str, width: int) -> Surface:
+        return self.ui.fonts.render(text, Letters(round(SMALL * u), self.ui.palette["ink_soft"]), width=width)
 
     def draw(self, surface: Drawable) -> None:
         """Draw the badge, the sentence, and light below it where the mouse is."""
@@ -124,10 +128,9 @@ class Sentence(Widget):
             surface.blit(card(ui, rect.size, Card(7 * u, ui.palette["highlight"])), rect)
         side = round(18 * u)
         left = rect.x + side + round(14 * u)
-        low = not self._lines(u, rect.height)
-        text, wide, lines = self._room_below(u, rect.width, self._lines(u, rect.height))
-        below = self._written(u, wide, lines) if lines else None
-        top = rect.centery - (text.get_height() + (0 if low or below is None else below.get_height())) // 2
+        said, low = self._fitting(u, rect.width, rect.height)
+        text, below = self._head(u, rect.width), self._written(u, said, self._room(u, rect.width))
+        top = rect.centery - (text.get_height() + (0 if low else below.get_height())) // 2
         watched = icon(ui, "watch", side, ui.palette["ink_soft"])  # it can be looked at on the board
         surface.blit(watched, watched.get_rect(midright=(rect.right - round(6 * u), rect.centery)))
         badge = self._sign(side)
@@ -146,18 +149,19 @@ def heights(
     page: SheetsPage, sentences: Sequence[Sentence], width: int, left: int, above: tuple[int, int]
 ) -> list[int]:
     """Return the heights of sentences in a room with `left` pixels; what is `above` them needs the first of two
-    heights and would like the second. They are low where it would not get that, except those that would then be cut;
-    the last of these give up lines for what it needs."""
-    (least, wanted), full = above, [one.height(page.u, width, low=False) for one in sentences]
+    heights and would like the second. Each gets room for what comes first in it, then one after another for more, as
+    long as there is some. Only where what is above has what it would like, what has room beside a first line stands
+    below it."""
+    (least, wanted), forms = above, [one.heights(page.u, width) for one in sentences]
+    full = [one[-1] for one in forms]
     if page.stacked or left >= wanted + sum(full):
         return full
-    low = [one.height(page.u, width, low=True) for one in sentences]
-    cut = [one.cut_in(page.u, width, low=True) for one in sentences]
-    found = [long if lost else short for short, long, lost in zip(low, full, cut, strict=True)]
-    for number in reversed(range(len(found))):
-        if left < least + sum(found):
-            room = left - least - sum(found) + found[number]
-            found[number] = sentences[number].highest(page.u, width, room)
+    found = [one[0] for one in forms]
+    for step in range(1, max(map(len, forms), default=0) - 1):
+        for number, heights in enumerate(forms):
+            more = heights[min(step, len(heights) - 2)]
+            if left - least >= sum(found) - found[number] + more:
+                found[number] = max(found[number], more)
     return found
 
 

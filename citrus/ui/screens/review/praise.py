@@ -103,7 +103,7 @@ class Praise:
         name, color = self._words.player(turn.player), self._match.seats[turn.player].color
         said = self._words.texts("review.there_was_for", turn=turn.number, name=name)
         found = self.better(turn)
-        below = "" if found is None else self._words.sentences(found.told[:2])  # numbers come with the picture
+        below = () if found is None else found.in_brief  # numbers come with the picture
         return Sentence(self._ui, partial(hat, self._ui, color), said, below, partial(self._on_turn, turn))
 
     def lay(self, page: SheetsPage, column: Column, below: int) -> None:
@@ -111,7 +111,7 @@ class Praise:
         for said in self.gaps:
             column.explain(said, 16, below=8)
         gap, room = page.px(8), column.rest - below
-        lines = [one.height(page.u, column.width, low=False) for one in self._sentences]
+        lines = [one.height(page.u, column.width) for one in self._sentences]
         self._telling.u = page.u
         most = 0 if page.stacked else room - sum(lines) - gap
         places = self._telling.lay(Rect(column.left, column.y, column.width, 0), most)
@@ -149,7 +149,7 @@ def lessons(
             halves = {2 * one.number > len(found.turns) for one in chosen}
             return (
                 turn.player in {one.player for one in chosen},
-                told is None or not told.reason,
+                told is None or not told.reasons,
                 (2 * turn.number > len(found.turns)) in halves,
                 -turn.lost,
             )

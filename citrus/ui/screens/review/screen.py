@@ -28,7 +28,7 @@ from citrus.ui.preferences import preferences_of
 from citrus.ui.screens.moments.telling import Telling
 from citrus.ui.screens.replay.bar import draw_tip
 from citrus.ui.screens.review.about import AboutDialog
-from citrus.ui.screens.review.better import better_text, nothing_better
+from citrus.ui.screens.review.better import better_in_brief, better_text, nothing_better
 from citrus.ui.screens.review.curve import Curve, number_badge
 from citrus.ui.screens.review.findings import Findings, KeyMoment, findings, lost_text
 from citrus.ui.screens.review.making import Making
@@ -41,7 +41,6 @@ from citrus.ui.screens.routes import Routes
 SHARES = (0.62, 0.38)  # the widths of the sheets, of the curve and of the turns
 HIGHEST = 900.0
 MAKING, REMARK = 198, 44  # design pixels below what a calm review praises: while it is made, and for each remark
-KEY_SENTENCES = 2  # on what would have been better, at a key moment
 POLL = 0.25  # seconds from one look at the process to the next
 
 
@@ -187,9 +186,9 @@ class ReviewScreen(SheetsPage):
             return ""
         return "better" if self._is_better(turn) else "nothing"
 
-    def _better(self, turn: ReviewedTurn, most: int | None = None) -> str:
-        """Return what would have been better in a turn, in at most `most` sentences."""
-        return "" if turn.costliest is None else self._told(turn.costliest, most)
+    def _better(self, turn: ReviewedTurn) -> str:
+        """Return what would have been better in a turn."""
+        return "" if turn.costliest is None else self._told(turn.costliest)
 
     def _show_begun(self) -> None:
         """Show how good the turns were that have been judged by now."""
@@ -206,9 +205,11 @@ class ReviewScreen(SheetsPage):
         told = Telling(self.ui, self.match, [one.told for one in found if one.told is not None])
         sentences = list[Sentence]()
         for number, (turn, moment) in enumerate(found, 1):
+            below: Sequence[str] = ()
             if moment is None:
-                said, below = lost_text(self.words, turn), self._better(turn, KEY_SENTENCES)
-                watch = partial(self._open_better, turn)
+                said, watch = lost_text(self.words, turn), partial(self._open_better, turn)
+                if turn.costliest is not None:
+                    below = better_in_brief(self.words, self.match.steps, turn.costliest)
             else:
                 said, below = told.title(moment), told.in_brief(moment)
                 watch = partial(self._open_moment, moment, told.whole(moment))
