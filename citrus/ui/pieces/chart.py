@@ -23,6 +23,7 @@ LEAST_LINES, MOST_LINES = 4, 7
 LINE_SPACE = 18  # what a line across the chart needs with its number, at 1280x720
 MOST_TURNS = 12
 END_SHARE, MOST_END = 0.075, 0.36  # of the width, for each step of the final scoring, and for all of them
+HAPPENED = 340  # the width of what happened in a turn, at 1280x720
 JUMP = 22  # the height of its points, at 1280x720
 END_PICTURE = 26  # the side of the picture below such a step, at 1280x720
 
@@ -270,9 +271,11 @@ def _head(ui: Ui, curves: Curves, turn: int) -> str:
     return ui.texts("final.after_turn", turn=turn)
 
 
-def draw_reading(surface: Drawable, chart: Chart, turn: int, happened: Sequence[str] = ()) -> None:
+def draw_reading(
+    surface: Drawable, chart: Chart, turn: int, happened: Sequence[str] = (), within: pygame.Rect | None = None
+) -> None:
     """Draw the points after a turn: a line through the chart, a dot on every player's line, and a slip that lists them
-    with what `happened`."""
+    with what `happened`, `within` the window if that is high."""
     ui, u, area, curves, seats = chart
     plot = plot_in(area, u, curves)
     palette, fonts = ui.palette, ui.fonts
@@ -299,13 +302,16 @@ def draw_reading(surface: Drawable, chart: Chart, turn: int, happened: Sequence[
         )
         line.blit(words, words.get_rect(midleft=(hat + gap, line.get_height() // 2)))
         lines.append(line)
-    lines += [fonts.wrapped(text, Letters(px(14), palette["ink"]), px(260), 3) for text in happened]
+    lines += [fonts.wrapped(text, Letters(px(14), palette["ink"]), px(HAPPENED), 6) for text in happened]
     lines.append(fonts.render(ui.texts("final.watch_turn"), Letters(px(14), palette["ink_soft"])))
     width, height = max(line.get_width() for line in lines), sum(line.get_height() for line in lines)
     slip = pygame.Rect(0, 0, width + 2 * px(10), height + 2 * px(6))
     slip.midleft = (x + px(14), room.centery)
-    if slip.right > room.right:
+    if slip.right > area.right:
         slip.right = x - px(14)
+    slip.left = max(slip.left, area.left)
+    if within is not None:
+        slip.clamp_ip(within.inflate(0, -px(12)))
     draw_panel(surface, ui, slip, Panel(8 * u, px(4), fill="paper", edge="earth_dark"))
     y = slip.y + px(6)
     for line in lines:

@@ -179,16 +179,17 @@ class Curve(Widget):
     def draw_reading(self, surface: pygame.Surface) -> None:
         """Draw what is known of the turn that is read."""
         if self.pointed is not None:
-            draw_reading(surface, self._chart, self.pointed, self._happened(self.pointed))
+            draw_reading(surface, self._chart, self.pointed, self._happened(self.pointed), surface.get_rect())
 
     def _happened(self, turn: int) -> list[str]:
-        """Return what was done in a turn, and what it gave away."""
+        """Return what was done in a turn, what it gave away, and why the curve swung there, if it did."""
         found = self._found
         if not turn:
             return []
         read = found.turns[turn - 1]
         done = self.ui.texts("review.did", name=self._words.player(read.player), text=found.did[turn - 1])
-        return [done, *([lost_text(self._words, read)] if read.lost else [])]
+        lost = [lost_text(self._words, read)] if read.lost else []
+        return [done, *lost, *(found.swings[turn].said if turn in found.swings else ())]
 
 
 def number_badge(ui: Ui, number: int, side: int) -> pygame.Surface:

@@ -23,6 +23,7 @@ from citrus.ui.pieces.chart import Curves
 from citrus.ui.screens.final.table import result_of
 from citrus.ui.screens.moments.deeds import difference
 from citrus.ui.screens.review.better import turn_text
+from citrus.ui.screens.review.swings import Swings, swings
 from citrus.ui.table.model.recap import every_turn
 
 KEY_MOMENTS = 3
@@ -43,15 +44,19 @@ def grade_sign(ui: Ui, grade: Grade, side: int) -> Surface:
 
 
 class KeyMoment(NamedTuple):
-    """A turn that mattered: what happened in it, as the story tells it, or None if it gave away points."""
+    """A turn that mattered: what happened in it, as the story tells it, or None if it gave away points or the curve
+    swung there."""
 
     turn: ReviewedTurn
     told: Moment | None
 
 
-def key_moments(turns: Sequence[ReviewedTurn], people: Sequence[int], told: Sequence[Moment]) -> tuple[KeyMoment, ...]:
+def key_moments(
+    turns: Sequence[ReviewedTurn], people: Sequence[int], told: Sequence[Moment], swung: Sequence[int] = ()
+) -> tuple[KeyMoment, ...]:
     """Return the moments to tell of, in the order of the game: those of the story that decided it, the turns in which
-    people gave away most, and then those of the story that brought most."""
+    people gave away most, those in which the curve `swung`, by number, and then those of the story that brought
+    most."""
     decided = [one for one in told if one.kind in DECIDED and (one.kind != "ahead" or one.gap <= CLOSE)]
     decided.sort(key=lambda one: DECIDED.index(one.kind))
     others = sorted((one for one in told if one.points and one.kind not in LAST), key=lambda one: -one.points)
@@ -59,6 +64,9 @@ def key_moments(turns: Sequence[ReviewedTurn], people: Sequence[int], told: Sequ
     costly.sort(key=lambda turn: -turn.lost)
     every = [KeyMoment(turns[one.turn - 1], one) for one in decided[: KEY_MOMENTS - 1]]
     every += [KeyMoment(turn, None) for turn in costly[: KEY_MOMENTS - 1]]
+    near = {one.turn.number + beside for one in every for beside in (-1, 0, 1)}
+    own = {one.turn: one for one in others}
+    every += [KeyMoment(turns[number - 1], own.get(number)) for number in swung if number not in near]
     every += [KeyMoment(turns[one.turn - 1], one) for one in others]
     found = dict[int, KeyMoment]()
     for one in every:
@@ -70,7 +78,7 @@ def key_moments(turns: Sequence[ReviewedTurn], people: Sequence[int], told: Sequ
 class Findings:
     """A review of a match: all turns, the first ones `judged`, what players `did` in each (in words), everybody's
     expected leads after each, the marked events, the key moments, and in words what put the winner ahead of people
-    (`gaps`)."""
+    (`gaps`), and by turn how the curve swung there (`swings`)."""
 
     review: Review
     turns: tuple[ReviewedTurn, ...]
@@ -80,6 +88,7 @@ class Findings:
     marks: tuple[Highlight, ...]
     points: tuple[KeyMoment, ...]
     gaps: tuple[str, ...]
+    swings: Swings
 
     def grades(self, player: int) -> Counter[Grade]:
         """Return how many turns of a player were how good."""
@@ -92,6 +101,8 @@ def findings(words: Words, match: Match, review: Review) -> Findings:
     others = turns_of(replace(review, decisions=()), match.steps)[len(judged) :]
     rows = [*(turn.begin for turn in judged), margins(review.final)]
     told = moments(match.steps, len(match.seats)) if review.whole else ()
+    swung = swings(words, match.steps, rows, judged) if review.whole else {}
+    seen = sorted((number for number, one in swung.items() if one.seen), key=lambda number: -swung[number].size)
     return Findings(
         review,
         (*judged, *others),
@@ -99,8 +110,9 @@ def findings(words: Words, match: Match, review: Review) -> Findings:
         tuple(turn_text(words, turn) for turn in every_turn(match.steps)),
         Curves(rows, signed=True),
         highlights(match.steps),
-        key_moments(judged, people(match), told),
+        key_moments(judged, people(match), told, seen),
         tuple(_gaps(words, match)),
+        swung,
     )
 
 

@@ -76,13 +76,17 @@ class Sentence(Widget):
         """Open the decision."""
         self._on_click()
 
+    def least(self, u: float) -> int:
+        """Return the height of the first line."""
+        return self.ui.fonts.height(round(16 * u), bold=True) + round(4 * u)
+
     def heights(self, u: float, width: int) -> list[int]:
         """Return the heights that it may have, the lowest first: with room for what comes first, then for one more
         sentence each, and at last for all of them below the first line."""
         beside, found = self._room_beside(u, width), list[int]()
         for form in reversed(self._forms):
             if fits(self.ui, u, form, beside, 1):
-                found = [self._heading(u)]
+                found = [self.least(u)]
             else:
                 found.append(self.height(u, width, form))
         return [*found, self.height(u, width)]
@@ -90,7 +94,7 @@ class Sentence(Widget):
     def height(self, u: float, width: int, form: str | None = None) -> int:
         """Return the height with all of it, or a `form` of it, below the first line."""
         said = self.hint if form is None else form
-        return self._heading(u) + self._written(u, said, self._room(u, width)).get_height()
+        return self.least(u) + self._written(u, said, self._room(u, width)).get_height()
 
     def _fitting(self, u: float, width: int, height: int) -> tuple[str, bool]:
         """Return what there is room for in a height, and whether that stands beside the first line."""
@@ -100,10 +104,6 @@ class Sentence(Widget):
             if fits(self.ui, u, form, self._room_beside(u, width), 1):
                 return form, True
         return "", True
-
-    def _heading(self, u: float) -> int:
-        """Return the height of the first line."""
-        return self.ui.fonts.height(round(16 * u), bold=True) + round(4 * u)
 
     def _room(self, u: float, width: int) -> int:
         """Return the width of the text, between the signs."""
@@ -149,14 +149,17 @@ def heights(
     page: SheetsPage, sentences: Sequence[Sentence], width: int, left: int, above: tuple[int, int]
 ) -> list[int]:
     """Return the heights of sentences in a room with `left` pixels; what is `above` them needs the first of two
-    heights and would like the second. Each gets room for what comes first in it, then one after another for more, as
-    long as there is some. Only where what is above has what it would like, what has room beside a first line stands
+    heights and would like the second. Each gets room for what comes first in it, as far as there is some, then one
+    after another for more. Only where what is above has what it would like, what has room beside a first line stands
     below it."""
     (least, wanted), forms = above, [one.heights(page.u, width) for one in sentences]
     full = [one[-1] for one in forms]
     if page.stacked or left >= wanted + sum(full):
         return full
     found = [one[0] for one in forms]
+    for number in reversed(range(len(found))):
+        if left - least < sum(found):
+            found[number] = sentences[number].least(page.u)
     for step in range(1, max(map(len, forms), default=0) - 1):
         for number, heights in enumerate(forms):
             more = heights[min(step, len(heights) - 2)]

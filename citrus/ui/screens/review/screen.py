@@ -35,6 +35,7 @@ from citrus.ui.screens.review.making import Making
 from citrus.ui.screens.review.parts import FiguresTable, Sentence
 from citrus.ui.screens.review.praise import Praise
 from citrus.ui.screens.review.shown import ListedTurns, ReviewWidgets, Tip
+from citrus.ui.screens.review.swings import Swings
 from citrus.ui.screens.review.turn_list import TurnList
 from citrus.ui.screens.routes import Routes
 
@@ -150,7 +151,7 @@ class ReviewScreen(SheetsPage):
                 self.shown = ReviewWidgets(
                     found,
                     Curve(ui, self.words, seats, found, self._watch),
-                    self._key_moments(found.points),
+                    self._key_moments(found.points, found.swings),
                     FiguresTable(ui, self.words, seats, found),
                 )
         self._offer()
@@ -199,20 +200,22 @@ class ReviewScreen(SheetsPage):
             if begun is not None:
                 self.listed.turns.grow(findings(self.words, self.match, held(begun, self.match.steps)))
 
-    def _key_moments(self, found: Sequence[KeyMoment]) -> list[Sentence]:
-        """Return sentences on key moments, as the story tells them, or with what would have been better; a click on one
-        watches it."""
+    def _key_moments(self, found: Sequence[KeyMoment], swings: Swings) -> list[Sentence]:
+        """Return sentences on key moments, as the story tells them, with what would have been better, or why the curve
+        swung there; a click on one watches it."""
         told = Telling(self.ui, self.match, [one.told for one in found if one.told is not None])
         sentences = list[Sentence]()
         for number, (turn, moment) in enumerate(found, 1):
             below: Sequence[str] = ()
-            if moment is None:
-                said, watch = lost_text(self.words, turn), partial(self._open_better, turn)
-                if turn.costliest is not None:
-                    below = better_in_brief(self.words, self.match.steps, turn.costliest)
-            else:
+            if moment is not None:
                 said, below = told.title(moment), told.in_brief(moment)
                 watch = partial(self._open_moment, moment, told.whole(moment))
+            elif turn.costliest is not None and turn.grade == "costly":
+                said, watch = lost_text(self.words, turn), partial(self._open_better, turn)
+                below = better_in_brief(self.words, self.match.steps, turn.costliest)
+            else:
+                said, *below = swings[turn.number].said
+                watch = partial(self._routes.to_remark, self.match, turn.position, self.words.sentences([said, *below]))
             sentences.append(Sentence(self.ui, partial(number_badge, self.ui, number), said, below, watch))
         return sentences
 
