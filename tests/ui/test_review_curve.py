@@ -12,7 +12,7 @@ from citrus.review.figures import ReviewedTurn
 from citrus.review.values import Decision
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.screens.review.findings import given_away, key_moments
-from citrus.ui.screens.review.shown import LEAST_CURVE
+from citrus.ui.screens.review.shown import LOWEST_CURVE
 from citrus.ui.shell.app import App
 from tests.ui.player import Player
 from tests.ui.reviews import opened, parts, reviewed, shown_by, swings
@@ -91,7 +91,7 @@ def test_what_is_told_of_a_key_moment_ends_with_a_whole_sentence(
         assert bool(one.cut) == (one.shown != one.hint)
         assert one.rect.height in one.heights(one.u, one.rect.width)
     if screen.size[0] >= 1280 * screen.u:
-        assert parts(screen)[0].rect.height >= LEAST_CURVE * screen.u
+        assert parts(screen)[0].rect.height >= LOWEST_CURVE * screen.u
 
 
 @pytest.mark.parametrize("keyboard", [False, True])

@@ -87,8 +87,12 @@ class Column:
 
     def explain(self, text: str, size: float = 14.5, below: float = 0) -> None:
         """Write a soft sentence, in as many lines as it needs."""
+        self.show(self.soft(text, size), below)
+
+    def soft(self, text: str, size: float = 14.5) -> pygame.Surface:
+        """Return a soft sentence as it would be written."""
         ui = self._page.ui
-        self.show(ui.fonts.render(text, Letters(self._page.px(size), ui.palette["ink_soft"]), width=self.width), below)
+        return ui.fonts.render(text, Letters(self._page.px(size), ui.palette["ink_soft"]), width=self.width)
 
     def choice(self, key: str, buttons: Sequence[Button], height: float = 40, below: float = 0) -> None:
         """Write what is to be chosen, and lay out the buttons for it."""

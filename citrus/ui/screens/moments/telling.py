@@ -314,12 +314,18 @@ class Telling(Scaled):
             one = self._match.seats[player]
             face = ui.art.piece(portrait(one, feeling), (side, side), one.color)
             surface.blit(face, (room.x + round(number * STEP * side), room.y))
-        for player, points in sorted(self._gains(moment), reverse=True):  # as below, everybody at their place
-            paper = pill(ui, self._match.seats[player].color, gain(points), self.px(PILL))
+        title, gap = Letters(self.px(TITLE), palette["ink"], title=True), self.px(GAP)
+        least = ui.fonts.width(self.heading(moment), title.px, title=True)
+        papers = [
+            (player, pill(ui, self._match.seats[player].color, gain(points), self.px(PILL)))
+            for player, points in self._gains(moment)
+        ]
+        while len(papers) > 1 and sum(paper.get_width() + gap for _, paper in papers) > right - x - least:
+            papers.pop()  # rather than the heading
+        for _, paper in sorted(papers, key=lambda pair: -pair[0]):  # as below, everybody at their place
             surface.blit(paper, paper.get_rect(midright=(right, middle)))
-            right -= paper.get_width() + self.px(GAP)
-        title = Letters(self.px(TITLE), palette["ink"], title=True)
-        heading = ui.fonts.fitted(self.heading(moment), title, right - x)
+            right -= paper.get_width() + gap
+        heading = ui.fonts.shrunk(self.heading(moment), title, right - x)
         surface.blit(heading, heading.get_rect(midleft=(x, middle)))
         surface.blit(self._said(moment, place.width), (room.x, room.y + side + self.px(BELOW)))
         if not self._narrow:

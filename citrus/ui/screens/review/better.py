@@ -245,7 +245,8 @@ def _moved_text(words: Words, text: str, moved: Sequence[Moved]) -> str:
         said = words.texts(f"review.{key}", text=text, site=to[0], fincas=words.fincas(to))
     else:
         said = words.texts("review.replanted" if len(moved) == 1 else "review.replanted_all", text=text)
-    return words.texts("review.change.played", text=said, other=words.fincas(away)) if away else said
+    named = away and not words.calm
+    return words.texts("review.change.played", text=said, other=words.fincas(away)) if named else said
 
 
 def _tiles(words: Words, plantings: Sequence[Plant]) -> str:

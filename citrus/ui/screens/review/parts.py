@@ -146,24 +146,20 @@ class Sentence(Widget):
 
 
 def heights(
-    page: SheetsPage, sentences: Sequence[Sentence], width: int, left: int, above: tuple[int, int]
+    page: SheetsPage, sentences: Sequence[Sentence], width: int, left: int, above: tuple[int, int, int]
 ) -> list[int]:
-    """Return the heights of sentences in a room with `left` pixels; what is `above` them needs the first of two
-    heights and would like the second. Each gets room for what comes first in it, as far as there is some, then one
-    after another for more. Only where what is above has what it would like, what has room beside a first line stands
-    below it."""
-    (least, wanted), forms = above, [one.heights(page.u, width) for one in sentences]
+    """Return the heights of sentences in a room with `left` pixels. What is `above` them leaves them all but the first
+    of its heights for what comes first in each, as far as there is room; all but the second for more, in one after
+    another; and only where it has the third, what has room beside a first line stands below it."""
+    (lowest, least, wanted), forms = above, [one.heights(page.u, width) for one in sentences]
     full = [one[-1] for one in forms]
     if page.stacked or left >= wanted + sum(full):
         return full
-    found = [one[0] for one in forms]
-    for number in reversed(range(len(found))):
-        if left - least < sum(found):
-            found[number] = sentences[number].least(page.u)
-    for step in range(1, max(map(len, forms), default=0) - 1):
+    found = [one.least(page.u) for one in sentences]
+    for step in range(max(map(len, forms), default=1) - 1):
         for number, heights in enumerate(forms):
             more = heights[min(step, len(heights) - 2)]
-            if left - least >= sum(found) - found[number] + more:
+            if left - (least if step else lowest) >= sum(found) - found[number] + more:
                 found[number] = max(found[number], more)
     return found
 

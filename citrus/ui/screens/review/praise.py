@@ -103,7 +103,7 @@ class Praise:
         name, color = self._words.player(turn.player), self._match.seats[turn.player].color
         said = self._words.texts("review.there_was_for", turn=turn.number, name=name)
         found = self.better(turn)
-        below = () if found is None else found.in_brief  # numbers come with the picture
+        below = () if found is None else found.in_brief[:2]  # the rest comes with the picture
         return Sentence(self._ui, partial(hat, self._ui, color), said, below, partial(self._on_turn, turn))
 
     def lay(self, page: SheetsPage, column: Column, below: int) -> None:

@@ -16,7 +16,8 @@ from citrus.ui.screens.review.parts import FiguresTable, Sentence, heights
 from citrus.ui.screens.review.praise import MOST_GAPS
 from citrus.ui.screens.review.turn_list import TurnList
 
-LEAST_CURVE, WANTED_CURVE = 150, 230  # the height of the curve: at least, and where sentences give way to it
+LOWEST_CURVE, LEAST_CURVE, WANTED_CURVE = 128, 150, 230  # the height of the curve: where sentences need the room for
+# what comes first in them, where there is more to say, and where they give way to it
 CURVE_ALONE = 240  # the same where the sheets are stacked
 LEAST_TURNS = 240  # of the list
 
@@ -63,12 +64,16 @@ class ReviewWidgets:
 
     def lay_course(self, page: SheetsPage, column: Column) -> None:
         """Fill a column of a page with the curve and what stands below it."""
-        px, table, gaps = page.px, self.table.height(page.u), self.found.gaps
-        for said in gaps[:MOST_GAPS]:
-            column.explain(said)
+        px, table, gaps = page.px, self.table.height(page.u), self.found.gaps[:MOST_GAPS]
+        below = px(8) + table + sum(one.heights(page.u, column.width)[0] for one in self.sentences)
+        for number, said in enumerate(map(column.soft, gaps)):
+            if number and not page.stacked and column.rest - said.get_height() - below < px(LEAST_CURVE):
+                break  # rather than the curve and its key moments
+            column.show(said)
         left = column.rest - px(8) - table
-        lines = heights(page, self.sentences, column.width, left, (px(LEAST_CURVE), px(WANTED_CURVE)))
-        column.place(self.curve, max(px(CURVE_ALONE if page.stacked else LEAST_CURVE), left - sum(lines)))
+        curve = px(LOWEST_CURVE), px(LEAST_CURVE), px(WANTED_CURVE)
+        lines = heights(page, self.sentences, column.width, left, curve)
+        column.place(self.curve, max(px(CURVE_ALONE if page.stacked else LOWEST_CURVE), left - sum(lines)))
         for sentence, line in zip(self.sentences, lines, strict=True):
             column.place(sentence, line)
         column.skip(8)
