@@ -45,7 +45,7 @@ from citrus.rules.actions import (
     UseMilestone,
     UseMoney,
 )
-from citrus.rules.events import Event, PointsScored, reveals
+from citrus.rules.events import Event, PointsScored
 from citrus.rules.fincas import missing
 from citrus.rules.phases import SITE
 from citrus.rules.state import GameState
@@ -246,30 +246,19 @@ def _shuffled(view: PlayerView, turn: Turn) -> list[Future]:
     return [(determinize(view, rng), turn.actions) for _ in range(DRAWS)]
 
 
-def explain(view: PlayerView, actions: tuple[Action, ...], in_brief: bool = False) -> Advice | None:
-    """Return the reasons for a turn that begins with these actions, as in a hint, or None if the first is not legal.
-    `in_brief` tells nothing of what others could do next, and thinks less about what follows a drawn finca."""
+def explain(view: PlayerView, actions: tuple[Action, ...]) -> Advice | None:
+    """Return the reasons for a turn that begins with these actions, as in a hint, or None if the first is not
+    legal."""
     state = view.state
     if not actions or actions[0] not in legal_actions(state):
         return None
     done = tuple(action for action in actions if not isinstance(action, EndTurn))
-    turn = None
-    if not in_brief or _revealed(state, done):
-        found = _search(state).turns(state)
-        turn = next((turn for turn in found if turn.actions == actions[: len(turn.actions)]), None)
+    found = _search(state).turns(state)
+    turn = next((turn for turn in found if turn.actions == actions[: len(turn.actions)]), None)
     if turn is None:  # all of it is known, or an earlier version has found it
         plantings = tuple(action for action in actions if isinstance(action, Plant))
         turn = Turn(actions, 0.0, follow(state, done), False, plantings)
-    return _advice(view, turn, judge(state.game), known=True, in_brief=in_brief)._replace(whole=True, turn=actions)
-
-
-def _revealed(state: GameState, actions: tuple[Action, ...]) -> bool:
-    """Return whether actions reveal something hidden."""
-    for action in actions:
-        state, events = apply(state, action)
-        if any(map(reveals, events)):
-            return True
-    return False
+    return _advice(view, turn, judge(state.game), known=True)._replace(whole=True, turn=actions)
 
 
 def _search(state: GameState) -> TurnSearch:
@@ -277,13 +266,13 @@ def _search(state: GameState) -> TurnSearch:
     return TurnSearch(judge(state.game), shipped_numbers().levels[LEVEL].among(state.game.players).effort)
 
 
-def _continued(view: PlayerView, first: Action, in_brief: bool) -> list[tuple[GameState, Turn]]:
+def _continued(view: PlayerView, first: Action) -> list[tuple[GameState, Turn]]:
     """Return the best turns after an action that draws a finca, each with the state in which one of a few possible
-    fincas has been drawn; empty if none is built. Unless that is done `in_brief`, the first is thought over as deeply
-    as it will be once it is drawn, because its plan is shown."""
+    fincas has been drawn; empty if none is built. The first is thought over as deeply as it will be once it is drawn,
+    because its plan is shown."""
     game, rng = view.state.game, random.Random(0)
     quick = Counsel(game, SITES, SITES)
-    counsels = quick if in_brief else Counsel(game), *[quick] * (DRAWS - 1)
+    counsels = Counsel(game), *[quick] * (DRAWS - 1)
     found: list[tuple[GameState, Turn]] = []
     for counsel in counsels:
         drawn, _events = apply(determinize(view, rng), first)
@@ -324,13 +313,11 @@ def _in_any_case(reasons: Iterable[Reason], before: GameState, ends: Sequence[Ga
     return [first for first, *others in alike if first is not None and all(other == first for other in others)]
 
 
-def _advice(
-    view: PlayerView, turn: Turn, evaluation: Evaluation, known: bool = False, in_brief: bool = False
-) -> Advice:
-    """Return the advice to play a turn, perhaps `in_brief`; `known`: its rest has been advised before."""
+def _advice(view: PlayerView, turn: Turn, evaluation: Evaluation, known: bool = False) -> Advice:
+    """Return the advice to play a turn; `known`: its rest has been advised before."""
     state, action = view.state, turn.actions[0]
     turn = foreseen(state, turn)
-    drawn = _continued(view, action, in_brief) if draws_finca(state, action) else []
+    drawn = _continued(view, action) if draws_finca(state, action) else []
     continued = [other for _, other in drawn]
     futures = [(then, other.actions) for then, other in drawn] if drawn else _shuffled(view, turn)
     agreed = len({other.actions[0] for other in continued}) < 2
@@ -365,7 +352,7 @@ def _advice(
         reasons.append(_draws(state, "" if usual is None else _site_of(usual)))
     if all(reason.name in ("starts", "keeper") for reason in reasons):
         reasons += at_least(state, turn)
-    opened = openings(state, futures, evaluation) if whole and not in_brief else ()
+    opened = openings(state, futures, evaluation) if whole else ()
     then = next((one for one in turn.actions[1:] if (whole or known or sure) and isinstance(one, AFTERWARDS)), None)
     in_vain = any(reason.name == "stranded" for reason in reasons)  # then no place at a finca can be kept to the end
     lost = costs(state, turn.state) if sure and not between and not in_vain else ()

@@ -157,13 +157,11 @@ def test_a_turn_that_opens_something_is_said_with_the_next_best_one() -> None:
     assert safe.opens == ()
 
 
-def test_in_brief_a_turn_is_explained_alike_but_for_what_others_could_do() -> None:
+def test_a_turn_is_explained_with_what_others_could_do() -> None:
     state = scene().state
-    actions = turn_of(state, *CLOSER).actions
-    whole, brief = (explain(view(state), actions, in_brief) for in_brief in (False, True))
+    whole = explain(view(state), turn_of(state, *CLOSER).actions)
     assert whole is not None
     assert whole.opens == (OPENED,)
-    assert brief == whole._replace(opens=())
 
 
 def test_a_turn_is_said_instead_of_another_that_wins_a_finca_at_once() -> None:
