@@ -83,6 +83,8 @@ def test_a_sale_tells_its_points_and_can_be_taken_back(app: App, tmp_path: Path)
     assert player.note_on(Command.SELL) == (texts("table.button.sell"), texts("table.hint.choose_fruit"))
     assert player.button(Command.SKIP).text == "Skip"
     assert player.note_on(Command.SKIP) == ("Skip the fruit",)
+    prices = texts("table.tip.prices", prices=player.words.listed(["3", "6", "10", "15"]))
+    assert prices in " ".join(player.note_on(targets.Token(state.player, second))), "where they are kept"
     player.clicks(targets.FruitForSale(first))
     assert player.button(Command.SELL).text == texts("table.button.sell_for", points=3)
     player.clicks(targets.Token(state.player, second))  # the basket on the mat is as good

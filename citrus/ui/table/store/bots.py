@@ -11,7 +11,16 @@ from citrus.limits import shortened
 from citrus.match.match import Match
 from citrus.match.settings import Speed
 from citrus.match.thinking import BotTrouble, Thinker
-from citrus.rules.actions import Action, EndTurn, Pass
+from citrus.rules.actions import (
+    Action,
+    BuildFinca,
+    EndTurn,
+    Pass,
+    PlaceBull,
+    UseCart,
+    UseMilestone,
+    UseMoney,
+)
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply
 from citrus.rules.view import view
@@ -19,6 +28,8 @@ from citrus.ui.kit.screen import Shell
 
 PAUSES: dict[Speed, float] = {"none": 1.0, "slow": 0.7, "normal": 0.3, "fast": 0.25}
 """Seconds between an action and the next one of a turn, when the pieces have come to rest."""
+SELDOM = UseMoney, UseCart, PlaceBull, UseMilestone, BuildFinca
+MORE = 0.6  # seconds more after one of these: long turns have them, and who watches has to find out what it was
 BEFORE: dict[Speed, float] = {"none": 2.0, "slow": 2.0, "normal": 1.2, "fast": 0.5}
 """The same before a turn that is no pass, so that the one before it can be looked at."""
 OPENING = 6.0  # the same before the first turn of a game on the calm table, which says then what brings points
@@ -86,6 +97,8 @@ class Bots:
         if self.begun or not held:  # points of the turn before are gone when another one begins
             self._rested += seconds
         pause = (PAUSES if self.begun or self.planned == Pass() else BEFORE)[speed]
+        if self.begun and isinstance(match.steps[-1].action, SELDOM):
+            pause += MORE
         if len(match.steps) == 1 and self._words.calm and not match.watched:
             pause = OPENING
         early = self.begun and self.planned == EndTurn() and self._shown < LEAST[speed]

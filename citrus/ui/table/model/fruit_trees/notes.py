@@ -95,17 +95,21 @@ def _pile(words: Words, state: GameState, fruit: int, choosable: bool) -> list[s
 def _kept(words: Words, state: GameState, fruit: int) -> list[str]:
     """Return a fruit that the player in turn may sell."""
     count = dict(kept_fruit(state, state.player)).get(fruit, 0)
+    return [words.texts("table.tip.kept", fruit=words.fruit(fruit), count=count), _prices(words, state)]
+
+
+def _prices(words: Words, state: GameState) -> str:
+    """Tell how many points sets of different fruit bring."""
     most = len(numbers_of(state.game).sale)
     prices = words.listed([str(sale_points(state, number)) for number in range(1, most + 1)])
-    head = words.texts("table.tip.kept", fruit=words.fruit(fruit), count=count)
-    return [head, words.texts("table.tip.prices", prices=prices)]
+    return words.texts("table.tip.prices", prices=prices)
 
 
 def _tokens(words: Words, state: GameState, player: int, fruit: int) -> list[str]:
     """Return a fruit in a basket on a mat."""
     count = dict(kept_fruit(state, player)).get(fruit, 0)
     head = words.texts("table.tip.basket", name=words.player(player), fruit=words.fruit(fruit), count=count)
-    return [head, words.texts("table.tip.basket_use")]
+    return [head, words.texts("table.tip.basket_use"), _prices(words, state)]
 
 
 def _values(words: Words, values: tuple[int, ...]) -> str:
