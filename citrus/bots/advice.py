@@ -141,7 +141,9 @@ def advise(
     goes_on = before is not None and (action in before.plan or action == BuildFinca(before.site))
     found = _advice(view, best, counsel.evaluation)._replace(changed=changed and not goes_on)
     if plain is not None:
-        return found._replace(over=beside(view, counsel, best, plain, by.points))
+        other = _with_the_same_line(state, counsel.turns(view), best, plain)
+        points = by.points if other is plain else counsel.compared(view, best, other).points
+        return found._replace(over=beside(view, counsel, best, other, points))
     if found.reasons[0].name == "alike":
         return found
     at_hand = AT_HAND if careful else -inf  # points at once are worth another plan
@@ -180,6 +182,7 @@ def _weighed(view: PlayerView, counsel: Counsel, best: Turn, found: Advice, enou
     safer = bool(better)
     if others and not better:
         surest = max(turns, key=lambda turn: won_at_once(state, turn))
+        surest = _with_the_same_line(state, counsel.turns(view), best, surest)
         better = [surest] if won_at_once(state, surest) > max(0, won_at_once(state, best)) else []
     others.sort(key=lambda turn: isinstance(turn.actions[0], UseCart | PlaceBull | UseMilestone))  # hard to think of
     if isinstance(found.action, Harvest):  # what could be bought is the obvious rival
@@ -199,6 +202,16 @@ def _weighed(view: PlayerView, counsel: Counsel, best: Turn, found: Advice, enou
     if better and not exact and points < enough[not safer] - (max(0.0, enough[1]) if at_hand else 0.0):
         found, best, other, points, safer = _advice(view, other, evaluation), other, best, -points, False
     return found._replace(over=beside(view, counsel, best, other, points, safer))
+
+
+def _with_the_same_line(state: GameState, turns: Iterable[Turn], best: Turn, other: Turn) -> Turn:
+    """Return a turn with the purchase of the best one that wins as many points at fincas at once as another turn, or
+    that one: nobody needs another line for them."""
+    if not isinstance(best.actions[0], Buy):
+        return other
+    won = won_at_once(state, other)
+    same = [turn for turn in turns if turn.actions[0] == best.actions[0] and won_at_once(state, turn) >= won]
+    return max(same, key=lambda turn: turn.value, default=other)
 
 
 def _elsewhere(state: GameState, planting: Plant, turns: Iterable[Turn]) -> list[Turn]:

@@ -49,7 +49,7 @@ from citrus.rules.harvest import region_terms
 from citrus.rules.market import finca_due_after, line_tiles
 from citrus.rules.numbering import Kind, Tile
 from citrus.rules.phases import PLANT, SITE
-from citrus.rules.planting import plant
+from citrus.rules.planting import plant, plant_spaces
 from citrus.rules.state import BuiltFinca, GameState, PlayerState, Region
 from citrus.rules.tiles import ACTION_TILES
 from citrus.rules.turn import apply, legal_actions
@@ -339,7 +339,8 @@ def _of_harvest(state: GameState, action: Harvest) -> Iterable[Reason]:
             found.append(Reason("no_purchase", 0.5 if pays or not soon else 1.0 + workers))
             found += [] if pays or not soon else [Reason("safe", 0.3, points)]
     kept = _left(state, action)
-    if not (kept and needed) and all(one.name in ("awaits", "reaches") for one in kept):
+    better = [one for one in kept if one.name != "goes_on"]
+    if not (better and needed) and all(one.name in ("awaits", "reaches") for one in better):
         kept += _idle(state, action)
     return [*found, *needed, *kept, *_kept(state, action)]
 
@@ -397,15 +398,17 @@ def _held(state: GameState, place: Reason) -> Reason:
 
 
 def _awaited(state: GameState, region: Region) -> list[Reason]:
-    """Return the site with most tiles of a region where a finca may still come, and the best landscape tile that lies
-    beside it."""
+    """Return the site with most tiles of a region where a finca may still come, the best landscape tile that lies
+    beside it, and that it can still be extended."""
     board, sites = state.game.board, () if state.fincas_closed or not state.finca_stack else state.open_sites
     around = {site: (region.spaces & board.around[site]).bit_count() for site in sites}
     site = max(around, key=lambda one: around[one], default="")
     awaits = [Reason("awaits", 0.4, around[site], site=site)] if site and around[site] else []
     beside = [lying.tile for lying in state.landscape if board.neighbours(region.spaces) >> lying.space & 1]
     reaches = [Reason("reaches", 0.4, tiles=(tile,)) for tile in beside]
-    return [*awaits, *sorted(reaches, key=lambda one: -tiles_weigh(one.tiles))[:1]]
+    grows = state.bag and plant_spaces(state, region.kind) & board.neighbours(region.spaces)
+    goes_on = [Reason("goes_on", 0.35)] if grows and region.kind not in state.game.added else []
+    return [*awaits, *sorted(reaches, key=lambda one: -tiles_weigh(one.tiles))[:1], *goes_on]
 
 
 def _kept(state: GameState, action: Harvest) -> list[Reason]:

@@ -69,6 +69,7 @@ Name = Literal[
     "stays",  # site, count: the player keeps `count` points at a finca although tiles there are harvested
     "awaits",  # site, count, kind, space, most: a region that stays has `count` tiles where a finca may still come
     "reaches",  # kind, tiles, space, most: a region that stays lies beside these landscape tiles
+    "goes_on",  # kind, space, most: a region that stays can still be extended
     "idle",  # the player loses no place at an open finca
     "leaves",  # site, kind, space, most, each: a region that is not harvested keeps first place at a finca
     "leaves_level",  # site, kind, space, most: the same for a first place that is shared
@@ -120,7 +121,7 @@ LEADS: tuple[Name, ...] = ("leads", "levels_first")
 """Those that bring a finca's larger value."""
 MORE_TILES = ("pioneers", "holds_first", "fills", "holds", "nears", "tiles_at")
 """What tiles at a finca are worth without a new place that others would have to win back."""
-STAYS: tuple[Name, ...] = ("leaves", "leaves_level", "leaves_second", "awaits", "reaches")
+STAYS: tuple[Name, ...] = ("leaves", "leaves_level", "leaves_second", "awaits", "reaches", "goes_on")
 """What a region is good for that is not harvested; there may be one such reason for each region."""
 FAR_MORE = 0.4
 """With less of what landscape tiles weigh, a lead is told after them."""

@@ -17,7 +17,7 @@ from citrus.ui.table.model.hints import brief, explanation
 from tests.rules.scene import Scene
 from tests.ui.locale_texts import in_english
 
-POINTS_AT_ONCE = "Points at once: buy the column (orange), and finca A brings you 10 points"
+POINTS_AT_ONCE = "Or points at once: buy the column (orange), and finca A brings you 10 points"
 WHERE = ", but about 6 points less in the end, mostly at finca B and in coins and workers for later turns"
 
 
@@ -191,7 +191,8 @@ def test_points_at_once_that_a_hint_passes_over_are_told_with_what_outweighs_the
         ("R1", (replace(won[0], by=(bull,)),), "encircle finca A for 10 points with your bull"),
     ):
         over = Over(Buy(turn), 2.4, at_once=brought, lacks=behind)
-        assert explanation(words, scene.state, buying._replace(over=over))[-1] == f"Points at once: {told}, {losses}"
+        said = explanation(words, scene.state, buying._replace(over=over))[-1]
+        assert said == f"Or points at once{' with the same line' if turn == 'R1' else ''}: {told}, {losses}"
 
 
 def test_points_at_once_that_a_hint_passes_over_are_told_with_where_it_makes_up_for_them() -> None:
@@ -212,7 +213,7 @@ def test_points_at_once_are_called_so_only_where_the_hint_brings_fewer() -> None
     scene, words = two_lines(), in_english(two_lines().game)
     lacks = (Reason("loses_first", 11.0, 11, site="B"),)
     over = Over(Buy("C2"), 2.4, at_once=(Reason("scores", 20.0, 10, site="A"),), lacks=lacks)
-    for points, told in ((9, "Points at once: "), (10, "Second best: ")):
+    for points, told in ((9, "Or points at once: "), (10, "Second best: ")):
         harvest = Advice(Harvest((1,)), (), (Reason("reaps", 3.0, points, coins=4),), over=over)
         assert explanation(words, scene.state, harvest)[-1].startswith(told)
 

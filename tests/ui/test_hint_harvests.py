@@ -47,7 +47,13 @@ def test_a_harvest_says_what_is_needed_now() -> None:
                 "You lose no place at any open finca.",
             ),
         ),
-        ({"coins": 3, "workers": 2}, ("You lose no place at any open finca.",)),
+        (
+            {"coins": 3, "workers": 2},
+            (
+                "You lose no place at any open finca.",
+                "Your lime region stays and can still grow.",
+            ),
+        ),
     ):
         scene = Scene(players=3).fincas(A="10/5").region(0, "lime", "c2").region(0, "lemon", "a7 b7")
         scene.region(1, "orange", "e2 e3").region(2, "grapefruit", "c4 c5").bag("lemon " * 20).player(0, **changes)

@@ -265,6 +265,7 @@ def test_reasons_that_are_asked_for_too_soon_come_with_the_hint(
     else:
         player.presses(pygame.K_w)
     assert player.is_thinking
+    assert player.message == "Looking for a good turn and its reasons …", "the press was heard"
     going_on.set()
     player.waits_for_hint()
     assert player.message.startswith("Buy this line")

@@ -303,6 +303,10 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
         case "within_reach":
             new = plant_spaces(turn.first, reason.kind) & ~plant_spaces(before, reason.kind)
             return any(new >> one.space & 1 for one in before.landscape if (one.tile,) == reason.tiles)
+        case "goes_on":
+            mine = [one for one in turn.first.players[me].regions if one.kind == reason.kind]
+            free = plant_spaces(turn.first, reason.kind)
+            return any(before.game.board.neighbours(one.spaces) & free for one in mine)
         case "idle":
             left = [built.site for built in before.fincas if not built.scored]
             kept = all(brings(turn.first, one, turn.first, me) >= brings(before, one, turn.first, me) for one in left)

@@ -161,10 +161,10 @@ def departed(words: Words) -> Answer:
     return Answer(words.texts("table.advice.departed"), friendly=True)
 
 
-def thinking(words: Words) -> Answer:
-    """Tell that a hint is on its way; its reasons can be asked for already."""
-    link = words.texts("table.advice.why_link")
-    return Answer(words.texts("table.advice.thinking"), link=link, friendly=True, thinking=True)
+def thinking(words: Words, reasons: bool = False) -> Answer:
+    """Tell that a hint is on its way. Its `reasons` can be asked for already, which is said then."""
+    said, link = ("thinking_why", "") if reasons else ("thinking", words.texts("table.advice.why_link"))
+    return Answer(words.texts(f"table.advice.{said}"), link=link, friendly=True, thinking=True)
 
 
 @cache

@@ -55,6 +55,8 @@ def compared(words: Words, state: GameState, advice: Advice, alone: bool = False
     turn = _other(words, state, advice, over) if _comparable(advice, over) else ""
     if not turn:
         return ""
+    same = isinstance(over.action, Buy) and over.action == advice.action
+    at_once = "at_once_there" if same else "at_once"
     gained, brought = (sum(one.count for one in told) for told in (over.at_once, brought_at_once(advice)))
     lacking = _visible(advice, over)[:1]
     waits = _harvested_later(words, state, advice, over)
@@ -68,7 +70,7 @@ def compared(words: Words, state: GameState, advice: Advice, alone: bool = False
         return _safer_harvest(words, state, advice, over, turn)  # of others, nobody could see in what they are safer
     outweighed = any(one.name == "left_nothing" or one.count >= gained for one in lacking if one.name in DECISIVE)
     if lacking and (gained <= brought or outweighed):
-        key = "safer" if over.safer else "at_once" if gained > brought else "second"
+        key = "safer" if over.safer else at_once if gained > brought else "second"
         but = "less" if advice.costs else "yet"  # one objection is enough
         told = words.texts(f"table.advice.{but}", turn=turn, losses=lack(words, lacking[0]))
         return words.texts.sentences((words.texts(f"table.advice.{key}", turn=told), waits))
@@ -81,7 +83,8 @@ def compared(words: Words, state: GameState, advice: Advice, alone: bool = False
         return words.texts("table.advice.equal", turn=turn)
     if gained <= brought:
         return ""
-    return words.texts("table.advice.at_once", turn=_outweighed(words, state, advice, over, turn))  # it was not missed
+    told = _outweighed(words, state, advice, over, turn)
+    return words.texts(f"table.advice.{at_once}", turn=told)  # nobody is to think that it was missed
 
 
 def _less_in_the_end(words: Words, over: Over, turn: str) -> str:
