@@ -181,6 +181,13 @@ class Words:
         """Return several plantation tiles by name: `lime, 2 lemons`; of foreign kinds `2 × kumquat`."""
         return self.listed([self._several(tile, count) for tile, count in Counter(tiles).items()])
 
+    def number_of(self, tile: Tile, count: int) -> str:
+        """Return how many plantation tiles of a kind there are, in a sentence: `1 lime`, `2 lemons`."""
+        key = f"amount.{self.game.kind_name(kind_of(tile))}"
+        return (
+            self.count(key, count) if f"{key}.many" in self.texts else self._repeated(self.kind(kind_of(tile)), count)
+        )
+
     def _several(self, tile: Tile, count: int) -> str:
         kinds = self._amount(self.game.kind_name(kind_of(tile)), count)
         if not kinds:

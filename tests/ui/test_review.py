@@ -271,11 +271,9 @@ def test_what_put_the_winner_ahead_is_said_above_all_and_adds_up(app: App, match
         behind = [score for player, score in enumerate(scores) if player != winner]
         assert len(said) == len(behind)
         for text, score in zip(said, behind, strict=True):
-            head, *parts = text.split("More for ")
-            more = [sum(int(number) for number in re.findall(r"\+(\d+)", part)) for part in parts]
-            signs = [1 if part.startswith(match.seats[winner].name) else -1 for part in parts]
-            assert sum(map(int.__mul__, more, signs)) == scores[winner] - score
-            assert f", {scores[winner] - score} points ahead of " in head
+            more, back = (sum(map(int, re.findall(sign, text))) for sign in (r"\+(\d+)", r"got back (\d+)"))
+            assert more - back == scores[winner] - score
+            assert f", {scores[winner] - score} points ahead of " in text
 
 
 def test_people_who_won_alone_are_told_what_put_them_ahead_of_the_best_computer(app: App) -> None:

@@ -136,8 +136,8 @@ def test_everybody_who_lost_is_told_what_the_winner_got_more(app: App, match: Ma
     for player in {0, 1} - {winner}:
         begin = f"{match.seats[winner].name}, {scores[winner].score - scores[player].score} points ahead of "
         [said] = [text for text in texts if text.startswith(f"{begin}{match.seats[player].name}. ")]
-        _, own, *rival = (sum(map(int, re.findall(r"\+(\d+)", part))) for part in said.split("More for "))
-        assert own - sum(rival) == scores[winner].score - scores[player].score
+        own, rival = (sum(map(int, re.findall(sign, said))) for sign in (r"\+(\d+)", r"got back (\d+)"))
+        assert own - rival == scores[winner].score - scores[player].score
 
 
 @pytest.mark.usefixtures("plain")

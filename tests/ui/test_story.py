@@ -310,9 +310,9 @@ def test_the_end_says_what_made_the_difference(app: App) -> None:
     telling = Telling(app.ui, match, moments(match.steps, 2))
     end, told = telling.moments[-1], course(match.steps, 2)
     assert (end.kind, end.rival) == ("ahead", 1 - end.player)
-    _, own, *rival = (re.findall(r"\+(\d+)", part) for part in telling.sentence(end).split("More for "))
+    own, rival = (re.findall(sign, telling.sentence(end)) for sign in (r"\+(\d+)", r"got back (\d+)"))
     assert len(own) > 1
-    assert sum(map(int, own)) - sum(int(points) for part in rival for points in part) == end.gap
+    assert sum(map(int, own)) - sum(map(int, rival)) == end.gap
     turned = telling.sentence(end._replace(kind="end"))
     own, theirs = (told.rows[-1][one] - told.turns[-1][one] for one in (end.player, 1 - end.player))
     assert f"{match.seats[end.player].name} got {own} points at the end, above all from " in turned

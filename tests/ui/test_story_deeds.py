@@ -20,7 +20,13 @@ AROUND = {"c2", "d2", "e2", "c3", "e3", "c4", "d4", "e4"}
 
 
 def by_deed(
-    app: App, scene: Scene, *actions: str, player: int = 0, site: str = "", told: Counter[str] | None = None
+    app: App,
+    scene: Scene,
+    *actions: str,
+    player: int = 0,
+    site: str = "",
+    told: Counter[str] | None = None,
+    named: bool = False,
 ) -> str:
     """Return what is told of what a turn of Ana with these actions brought a player."""
     steps = [Step(None, scene.state, ())]
@@ -28,7 +34,7 @@ def by_deed(
         events = scene.do(action)
         steps.append(Step(None, scene.state, tuple(events)))
     words = Words(app.ui.texts, scene.game, ("Ana", "Bruno"))
-    return words.sentences(deeds(words, steps, 1, player, site, told))
+    return words.sentences(deeds(words, steps, 1, player, site, told, named))
 
 
 def ring(own: str, theirs: str, left: str) -> Scene:
@@ -60,6 +66,14 @@ def test_a_finca_that_has_been_named_is_not_named_again(app: App) -> None:
     assert by_deed(app, scene, "plant lime e4", "end", site="A") == "It stood 2 tiles to 1 there."
 
 
+def test_a_player_who_has_been_named_is_not_named_again(app: App) -> None:
+    scene = ring("e3", "c2", left="e4").hand("lime")
+    said = by_deed(app, scene, "plant lime e4", "end", named=True)
+    assert said == "This turn encircled finca A, just one tile ahead of Bruno."
+    scene = Scene().region(0, "lime", "a1 a2")
+    assert by_deed(app, scene, "harvest a1", "end", named=True) == "The harvest brought in 2 limes."
+
+
 def test_who_encircled_a_finca_for_another_player_is_named(app: App) -> None:
     scene = ring("e3", "c2 d2 e2", left="e4").hand("lime")
     said = by_deed(app, scene, "plant lime e4", "end", player=1)
@@ -72,7 +86,7 @@ def test_who_encircled_a_finca_for_another_player_is_named(app: App) -> None:
 def test_bulls_and_a_harvest_are_told(app: App) -> None:
     scene = ring("e3", "", left="e4").player(0, tiles="bull")
     said = by_deed(app, scene, "harvest a6", "bull e4", "end")
-    assert said == "Ana encircled finca A with a bull, where nobody else had tiles. Ana harvested orange."
+    assert said == "Ana encircled finca A with a bull, where nobody else had tiles. The harvest brought in 1 orange."
     scene = ring("e3", "", left="d4 e4").player(0, tiles="bull bull")
     said = by_deed(app, scene, "harvest a6", "bull e4", "bull d4", "end")
     assert said.startswith("Ana encircled finca A with 2 bulls, ")
@@ -81,7 +95,7 @@ def test_bulls_and_a_harvest_are_told(app: App) -> None:
 def test_of_a_large_harvest_only_what_it_was_most_of_is_named(app: App) -> None:
     scene = Scene().region(0, "lime", "a1 a2").region(0, "orange", "a4").region(0, "lemon", "c1 c2 c3")
     said = by_deed(app, scene, "harvest a1 a4", "end")
-    assert said == "Ana harvested 2 limes and orange."
+    assert said == "Ana harvested 2 limes and 1 orange."
     scene = Scene().region(0, "lime", "a1 a2").region(0, "orange", "a4").region(0, "lemon", "c1 c2 c3")
     said = by_deed(app, scene, "harvest a1 c1 a4", "end")
     assert said == "Ana harvested 6 tiles, 3 lemons among them."
@@ -106,6 +120,6 @@ def test_fruit_is_told_by_its_name(app: App) -> None:
             sold = FRUIT_SOLD in sources
             picked = FRUIT_PICKED in sources and not sold
             assert (" at once" in said) == sold
-            assert (" picked fruit: " in said) == picked
+            assert ("Fruit picked: " in said) == picked
             told.update(sold=sold, picked=picked)
     assert min(told["sold"], told["picked"]) > 0

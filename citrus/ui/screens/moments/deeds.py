@@ -23,37 +23,41 @@ FEW = 2
 
 
 def deeds(
-    words: Words, steps: Sequence[Step], turn: int, player: int, site: str = "", told: Counter[str] | None = None
+    words: Words,
+    steps: Sequence[Step],
+    turn: int,
+    player: int,
+    site: str = "",
+    told: Counter[str] | None = None,
+    named: bool = False,
 ) -> list[str]:
     """Return in sentences, the most important ones first, what brought a player points in a turn, by its number from 1.
-    Points are left to what stands beside it, which has perhaps named the finca on a `site`, and whose turn it was. What
-    has been `told` before, by keys, gets other words."""
+    Points are left to what stands beside it, which has perhaps named the finca on a `site`, or has `named` the player.
+    What has been `told` before, by keys, gets other words."""
     events, by = events_of(steps, turn), players_of(steps)[turn - 1]
-    deed = _Deeds(words, Counter() if told is None else told, site)
+    deed = _Deeds(words, Counter() if told is None else told, site, named)
     found = [*deed.fincas(events, player, by), *deed.harvest(events, player)]
     return [*filter(None, [*found, *(one.earned(words, events, player) for one in shown_variants(words.game))])]
 
 
-def form(texts: Texts, key: str, told: int) -> str:
-    """Return the key of the words for what has been `told` in other ways as often as that."""
-    every = [f"story.{key}.{end}" for end in FORMS]
+def form(texts: Texts, key: str, told: int, again: bool = False) -> str:
+    """Return the key of the words for what has been `told` in other ways as often as that, without a name that is not
+    to be said `again`."""
+    every = [f"story.again.{key}.{end}" if again else f"story.{key}.{end}" for end in FORMS]
     forms = [one for one in every if one in texts or texts.is_counted(one)]
     return forms[told % len(forms)]
 
 
-def difference(words: Words, player: int, rival: int, parts: Sequence[tuple[str, int]]) -> str:
-    """Return which columns of points brought a player more than a rival, and then which brought the rival more. The
-    `parts` are the player's points less the rival's, most first: a child reads no points below 0."""
-    more = [one for one in parts if one[1] > 0], [(name, -points) for name, points in reversed(parts) if points < 0]
-    return words.sentences(
-        words.texts(
-            "story.gap",
-            name=words.player(who),
-            parts=words.listed([words.joined("\u00a0", [column(words, name), gain(points)]) for name, points in some]),
-        )
-        for who, some in zip((player, rival), more, strict=True)
-        if some
-    )
+def difference(words: Words, rival: int, parts: Sequence[tuple[str, int]]) -> str:
+    """Return which columns of points brought a winner more than a rival, and then how much the rival made up, and by
+    which. The `parts` are the winner's points less the rival's, most first: a child reads no points below 0."""
+    more = [words.joined("\u00a0", [column(words, name), gain(points)]) for name, points in parts if points > 0]
+    found = [words.texts("story.gap", parts=words.all_of(more))]
+    if less := [one for one in reversed(parts) if one[1] < 0]:
+        points, columns = -sum(points for _, points in less), [column(words, name) for name, _ in less]
+        values = {"points": words.amount("points", points), "parts": words.all_of(columns)}
+        found.append(words.texts("story.gap_back", name=words.player(rival), **values))
+    return words.sentences(found)
 
 
 def column(words: Words, name: str) -> str:
@@ -63,17 +67,20 @@ def column(words: Words, name: str) -> str:
 
 
 class _Deeds:
-    """Tells what players did, in words that it has not used yet; the finca on a `site` has been named."""
+    """Tells what players did, in words that it has not used yet. The finca on a `site` has been named; the player, once
+    `named`, is not named again."""
 
-    def __init__(self, words: Words, told: Counter[str], site: str) -> None:
+    def __init__(self, words: Words, told: Counter[str], site: str, named: bool) -> None:
         self._words = words
         self._told = told
         self._site = site
+        self._named = named
 
-    def _form(self, key: str) -> str:
-        """Return the key of the next wording."""
+    def _form(self, key: str, naming: bool = False) -> str:
+        """Return the key of the next wording; of one `naming` the player, who need not be named twice."""
         self._told[key] += 1
-        return form(self._words.texts, key, self._told[key] - 1)
+        again, self._named = naming and self._named, naming or self._named
+        return form(self._words.texts, key, self._told[key] - 1, again)
 
     def fincas(self, events: Sequence[Event], player: int, by: int) -> Iterator[str]:
         """Yield how close it was at a finca that was encircled `by` somebody, and with how many bulls, or which several
@@ -83,17 +90,18 @@ class _Deeds:
         paid = [one for one in scored if any(here.player == player and here.points for here in one.standings)]
         if len(paid) > 1:
             fincas = words.fincas([one.site for one in paid])
-            yield words.texts(self._form("fincas"), name=words.player(by), fincas=fincas)
+            yield words.texts(self._form("fincas", naming=by == player), name=words.player(by), fincas=fincas)
         for one in paid if len(paid) == 1 else ():
             around, name = words.game.board.around[one.site], words.player(by)
             bulls = sum(isinstance(event, BullPlaced) and around >> event.space & 1 for event in events)
             if by == player and bulls:
                 how = self._contest(one, player)
-                yield words.count(self._form("finca_bull"), bulls, name=name, site=one.site, how=how)
+                yield words.count(self._form("finca_bull", naming=True), bulls, name=name, site=one.site, how=how)
             elif one.site == self._site:
                 yield self._contest(one, player, "there") if len(one.standings) > 1 else ""
             elif by == player:
-                yield words.texts(self._form("finca"), name=name, site=one.site, how=self._contest(one, player))
+                how = self._contest(one, player)
+                yield words.texts(self._form("finca", naming=True), name=name, site=one.site, how=how)
             else:
                 how = self._contest(one, player, "both" if len(one.standings) > 1 else "only")
                 yield words.texts(self._form("finca_by"), site=one.site, rival=name, how=how)
@@ -120,9 +128,11 @@ class _Deeds:
         words = self._words
         regions = [one for one in events if isinstance(one, RegionHarvested) and one.player == player]
         tiles = Counter(tile_of(one.kind, well=False) for one in regions for _ in spaces_of(one.spaces))
-        parts = [words.tiles([tile] * count) for tile, count in tiles.most_common()]
+        parts = [words.number_of(tile, count) for tile, count in tiles.most_common()]
         if len(parts) > FEW:
             all_of_it = words.amount("tiles", tiles.total())
-            yield words.texts(self._form("reaped"), name=words.player(player), tiles=all_of_it, most=parts[0])
+            key = self._form("reaped", naming=True)
+            yield words.texts(key, name=words.player(player), tiles=all_of_it, most=parts[0])
         elif parts:
-            yield words.texts(self._form("harvested"), name=words.player(player), tiles=words.all_of(parts))
+            key = self._form("harvested", naming=True)
+            yield words.texts(key, name=words.player(player), tiles=words.all_of(parts))

@@ -91,24 +91,27 @@ class Telling(Scaled):
 
     def _sentences(self, moment: Moment, deeds: int | None = None) -> list[str]:
         """Return what happened, and how it was done in no more than `deeds` sentences."""
-        more = [self._reasons(moment)] if moment.kind in LAST else self._deeds(moment)[:deeds]
-        return [one for one in (self._happened(moment), *more) if one]
+        happened = self._happened(moment)
+        named = self.words.player(moment.player) in happened
+        more = [self._reasons(moment)] if moment.kind in LAST else self._deeds(moment, named)[:deeds]
+        return [one for one in (happened, *more) if one]
 
     def in_brief(self, moment: Moment) -> list[str]:
         """Return the same in brief: how the points came about, unless what that meant matters more."""
         return (self._deeds(moment) if moment.kind in SIMPLE else []) or self._sentences(moment)
 
-    def _deeds(self, moment: Moment) -> list[str]:
-        """Return how a turn brought its points, in words that no earlier moment has; of one turn, the luck in it."""
+    def _deeds(self, moment: Moment, named: bool = False) -> list[str]:
+        """Return how a turn brought its points, in words that no earlier moment has; of one turn, the luck in it. The
+        player has perhaps just been `named`."""
         if not moment.points:
             return []
         steps, words, said = self._match.steps, self.words, self._before.get(_turn_of(moment), Counter()).copy()
-        found = deeds(words, steps, *_turn_of(moment), said)
+        found = deeds(words, steps, *_turn_of(moment), said, named)
         lucky = luck(steps, moment.turn, moment.player) if self._lucky == (moment.turn, moment.player) else None
         if lucky is not None and lucky.tile is not None:
             found.append(words.texts("story.luck.tile", the_tile=words.the_tile(lucky.tile)))
         elif lucky is not None:
-            found.append(words.texts("story.luck.finca", name=words.player(moment.player)))
+            found.append(words.texts("story.luck.finca"))
         return found
 
     def whole(self, moment: Moment) -> str:
@@ -139,7 +142,7 @@ class Telling(Scaled):
         if rival is None:
             return ""
         if moment.kind == "ahead":
-            return difference(self.words, player, rival, result_of(self._match).gap(player, rival))
+            return difference(self.words, rival, result_of(self._match).gap(player, rival))
         told, before = self._course, self._course.turns[-1]
         rows = zip(told.sources, pairwise((before, *told.ends)), strict=True)
         got = [(source.column, row[player] - last[player]) for source, (last, row) in rows]

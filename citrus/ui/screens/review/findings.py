@@ -129,7 +129,7 @@ def _gaps(words: Words, match: Match) -> Iterator[str]:
     others = sorted(set(range(len(totals))) - {*result.winners}, key=lambda player: -totals[player])
     for player in [one for one in people(match) if one in others] or others[:1]:
         points = words.amount("points", totals[winner] - totals[player])
-        parts = difference(words, winner, player, result.gap(winner, player))
+        parts = difference(words, player, result.gap(winner, player))
         name, rival = words.player(winner), words.player(player)
         yield words.texts("review.gap", name=name, points=points, rival=rival, parts=parts)
 

@@ -488,5 +488,5 @@ class StageScreen(WidgetScreen):
         if len(result.winners) == 1:
             (winner,) = result.winners
             rival = next(player for player in reversed(self._order) if player != winner)
-            found.append(difference(self._words, winner, rival, result.gap(winner, rival)))
+            found.append(difference(self._words, rival, result.gap(winner, rival)))
         return found

@@ -142,7 +142,7 @@ def earned(words: Words, events: Sequence[Event], player: int) -> str:
     if not picked and not sold:
         return ""
     fruits = words.all_of([words.fruit(one) for one in sold or picked])
-    return words.texts("story.sold" if sold else "story.picked", name=words.player(player), fruits=fruits)
+    return words.texts("story.sold" if sold else "story.picked", fruits=fruits)
 
 
 def button(texts: Texts, state: GameState, selection: Selection, command: Command) -> str | None:
