@@ -361,8 +361,8 @@ def _advice(view: PlayerView, turn: Turn, evaluation: Evaluation, known: bool = 
         shared = tuple(one for one in ahead if one.name in CLOSED and _helps(state, action, one))
         reasons += [_fetched(state, action, one) for one in shared]
         ahead = tuple(one for one in ahead if one not in shared)
-    if draws_finca(state, action) and not site and not _all_draw(state):
-        reasons.append(_draws(state, "" if usual is None else _site_of(usual)))
+    if draws_finca(state, action) and not site:
+        reasons += _draws(state, usual)
     if all(reason.name in ("starts", "keeper") for reason in reasons):
         reasons += at_least(state, turn)
     opened = openings(state, futures, evaluation) if whole else ()
@@ -418,10 +418,18 @@ def _all_draw(state: GameState) -> bool:
     return len(buys) > 1 and all(draws_finca(state, one) for one in buys)
 
 
-def _draws(state: GameState, likely: str) -> Reason:
-    """Return that a finca is drawn, with the player's tiles around the site where it would most likely go."""
+def _draws(state: GameState, usual: Turn | None) -> list[Reason]:
+    """Return that a finca is drawn, with the player's tiles around the site where it would most likely go, or those
+    that are then planted there; nothing else where every line draws one."""
+    likely = "" if usual is None else _site_of(usual)
     tiles = tiles_at(state, likely) if likely else 0
-    return Reason("draws_for", 0.3, tiles, site=likely) if tiles else Reason("draws", 0.05)
+    around = state.game.board.around[likely] if likely else 0
+    planted = 0 if usual is None else sum(around >> one.space & 1 for one in usual.plantings)
+    if planted and not tiles:
+        return [Reason("plants_there", 0.3, planted, site=likely)]
+    if _all_draw(state):
+        return []
+    return [Reason("draws_for", 0.3, tiles, site=likely) if tiles else Reason("draws", 0.05)]
 
 
 def _alike(state: GameState, action: Plant) -> int:

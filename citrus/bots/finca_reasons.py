@@ -278,7 +278,9 @@ def of_fincas(before: GameState, after: GameState) -> list[Reason]:
             had = sum(entry.tiles for entry in standings(before, built.site) if entry.player == after.player)
             filled = missing(before, built.site) != missing(after, built.site)
             if mine.tiles > had or (filled and leads_alone(after, built.site)):
-                found += _with_more_tiles(after, built.site, filled)
+                told = _with_more_tiles(after, built.site, filled)
+                far = missing(after, built.site).bit_count() > NARROW and mine.tiles == had
+                found += [replace(one, name="closes_in") if far and one.name == "fills" else one for one in told]
     return found
 
 

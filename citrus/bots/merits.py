@@ -93,6 +93,10 @@ def merits(state: GameState, turn: Turn, action: Action, always: tuple[Plant, ..
             yield from of_fincas(state, after)
         case ChooseFruit() if _alike(state):
             yield Reason("alike", 0.1)
+        case ChooseFruit(chosen):
+            own = orchard_of(state).kept[state.player]
+            if not own[chosen] and any(own[pile.fruit] for pile in orchard_of(state).piles):
+                yield Reason("new_fruit", 1.0)
         case SellFruit(fruits):
             points = sale_points(state, len(fruits))
             yield Reason("points", float(points), points)

@@ -23,6 +23,7 @@ Name = Literal[
     "levels_second",  # site, count, points: the same, but no longer or not alone
     "holds_first",  # site, count, player, most: the player still leads a finca alone, now with `count` tiles to `most`
     "fills",  # site, points: the player leads a finca that nobody else is near to, and a space around it is filled
+    "closes_in",  # site, points: the player leads a finca, and a space around it is filled that counts for nobody
     "holds",  # site, count, player, most: the player is still second at a finca, now with `count` tiles to `most`
     "nears",  # site, count: the player lacks only `count` tiles for points at a finca
     "tiles_at",  # site, count: the player now has `count` tiles at a finca, but lacks more than that
@@ -62,6 +63,7 @@ Name = Literal[
     "close_by",  # site, kind: unlike around every other open site, a region of the player's is a tile away from here
     "surrounded",  # site, tiles: these landscape tiles lie around it, better ones than around every other open site
     "draws",  # the player builds a new finca
+    "plants_there",  # site, count: and may build it on that site, and plant `count` tiles there
     "draws_for",  # site, count: and may build it on that site, where the player has `count` tiles
     "spares",  # site, count, player: around another open site this player has most tiles, around this one nobody any
     "plants",  # count: the tiles planted, worth as many points once they are harvested
@@ -119,7 +121,7 @@ AT_FINCAS: tuple[Name, ...] = ("leads", "levels_first", "comes_second", "levels_
 """The player's new place at a finca by their tiles."""
 LEADS: tuple[Name, ...] = ("leads", "levels_first")
 """Those that bring a finca's larger value."""
-MORE_TILES = ("pioneers", "holds_first", "fills", "holds", "nears", "tiles_at")
+MORE_TILES = ("pioneers", "holds_first", "fills", "closes_in", "holds", "nears", "tiles_at")
 """What tiles at a finca are worth without a new place that others would have to win back."""
 STAYS: tuple[Name, ...] = ("leaves", "leaves_level", "leaves_second", "awaits", "reaches", "goes_on")
 """What a region is good for that is not harvested; there may be one such reason for each region."""

@@ -300,6 +300,13 @@ def test_a_harvest_tells_who_may_take_its_tiles_over_with_a_single_one() -> None
         assert [(one.count, one.player) for one in found] == told, (theirs, market)
 
 
+def test_a_space_that_counts_for_nobody_makes_no_lead_larger() -> None:
+    for tile, named in (("lime", "fills"), ("tree", "closes_in")):
+        scene = Scene(fruit_trees=True).fincas(A="10/5").region(0, "lemon", "d2 c2").hand(tile).bag(PLENTY)
+        found = of_plantings(scene.state, [Plant(scene.tile(tile), scene.board.numbers["e3"])])
+        assert [one.name for one in found if one.site == "A"] == [named]
+
+
 def test_a_finca_may_be_overtaken_with_a_region_that_its_open_spaces_join() -> None:
     for theirs, tiles, may in (("", 3, False), ("c5 d5 e5", 6, True), ("c5 d5 e5", 12, False), ("a7 b7 c7", 8, False)):
         scene = Scene().fincas(A="10/5").region(0, "lime", "c2 d2 e2 c3").region(1, "orange", theirs)

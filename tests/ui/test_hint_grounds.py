@@ -86,7 +86,7 @@ def test_a_bull_at_a_finca_that_the_player_leads_fills_a_space_there() -> None:
 
     advice = explain(view(scene.state), (PlaceBull(scene.board.numbers["e2"]), EndTurn()))
     assert advice is not None
-    assert advice.reasons[0].name == "fills"
+    assert advice.reasons[0].name == "closes_in"
 
 
 def test_fruit_tells_its_hidden_values_and_what_it_sells_for() -> None:

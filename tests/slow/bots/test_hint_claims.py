@@ -300,6 +300,11 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
             mine = [one for one in turn.first.players[me].regions if one.kind == reason.kind]
             lying = [one.space for one in before.landscape if (one.tile,) == reason.tiles]
             return any(before.game.board.neighbours(one.spaces) >> space & 1 for one in mine for space in lying)
+        case "plants_there":
+            around = before.game.board.around[site]
+            return advice.likely == site and sum(around >> one.space & 1 for one in advice.plan) == count
+        case "closes_in":
+            return place_at(planted, site) == "first" and missing(planted, site) != missing(before, site)
         case "within_reach":
             new = plant_spaces(turn.first, reason.kind) & ~plant_spaces(before, reason.kind)
             return any(new >> one.space & 1 for one in before.landscape if (one.tile,) == reason.tiles)

@@ -116,8 +116,10 @@ def grounds(words: Words, state: GameState, action: Action) -> list[str] | None:
         case Plant(tile=tile, space=space) if state.game.tile_names[tile] == TREE:
             free = board.surrounding(space) & board.plantable & ~state.planted
             return [texts("table.advice.ground.tree_shared")] if free else None
-        case ChooseFruit() if not any(map(any, orchard_of(state).kept)):
-            return [texts("table.advice.ground.piles")]
+        case ChooseFruit():
+            kept, piles = orchard_of(state).kept, orchard_of(state).piles
+            had = any(tokens[pile.fruit] for pile in piles for tokens in kept)
+            return None if had else [texts("table.advice.ground.piles")]
         case PlaceWorker():
             return [texts("table.advice.ground.own_tree")]
         case SellFruit():
