@@ -45,22 +45,25 @@ class Change(NamedTuple):
     there: Place
 
     @property
-    def better(self) -> tuple[int, int, int]:
-        """How much better it is here: by what the finca pays, by getting that now, by tiles; worse if fewer than 0."""
-        (here, own), (there, other) = ((one, one.points.get(self.player, 0)) for one in (self.here, self.there))
-        by_now = here.closed * own - there.closed * other
-        tiles = (here.own - here.theirs) - (there.own - there.theirs)
-        return here.ahead(self.player) - there.ahead(self.player), by_now, tiles
+    def better(self) -> tuple[int, ...]:
+        """How much better it is here: by what the finca pays more than the best of the others, by getting that now, by
+        getting anything now, by tiles; worse if fewer than 0."""
+        here, there = self._counts(self.here), self._counts(self.there)
+        return tuple(own - other for own, other in zip(here, there, strict=True))
+
+    def _counts(self, place: Place) -> tuple[int, ...]:
+        ahead, own = place.ahead(self.player), place.points.get(self.player, 0)
+        return ahead, place.closed * ahead, place.closed * own, place.own - place.theirs
 
     @property
     def is_better(self) -> bool:
         """Whether it is better here."""
-        return self.better > (0, 0, 0)
+        return self.better > (0, 0, 0, 0)
 
     @property
     def is_small(self) -> bool:
         """Whether only tiles make the difference, so that it pays as much for now."""
-        return self.better[:2] == (0, 0)
+        return not any(self.better[:3])
 
     def turned(self) -> Change:
         """Return the same with the turns exchanged."""

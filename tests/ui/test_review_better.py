@@ -314,8 +314,31 @@ def test_nobody_learns_on_the_calm_table_to_encircle_a_finca_for_somebody_else(a
         made = Decision(0, 1, 0, ("plant lime e4", "end"), 6.0, 0.3, (), (), 0.4, False)
         found = better_turn(words, [Step(None, state, ()), Step(played, after, tuple(events))], made)
         assert found is not None
-        assert found.reasons[0].startswith("Finca A brings ")
+        assert found.reasons == (("Finca A brings 10 points (Ben: 5 points).",) if plain else ())
         assert found.plain == plain
+
+
+def test_a_better_turn_says_that_it_leaves_a_finca_open_that_paid_somebody_else(app: App) -> None:
+    scene = (
+        Scene()
+        .fincas(A="10/5")
+        .region(1, "orange", "c2 d2 e2 c3")
+        .region(0, "lime", "e3 c4")
+        .region(None, "lemon", "d4")
+    )
+    state, closing = scene.hand("lime").bag("orange lemon " * 9).state, scene.board.numbers["e4"]
+    steps = [Step(None, state, ())]
+    for action in (Plant(scene.tile("lime"), closing), parse_action(state.game, "end")):
+        after, events = apply(steps[-1].state, action)
+        steps.append(Step(action, after, tuple(events)))
+    made = Decision(0, 2, 0, ("plant lime f3", "end"), 6.0, 0.3, (), (), 0.4, False)
+    for calm, played in ((False, " (played: finca A)"), (True, "")):
+        words = Words(app.ui.texts, state.game, ("Ana", "Ben"))
+        words.calm = calm
+        found = better_turn(words, steps, made)
+        assert found is not None
+        assert found.request == f"Better: plant the lime on another space{played}."
+        assert found.reasons == ("Finca A stays open (it paid Ben 10 points and Ana 5 points).",)
 
 
 def test_another_line_with_the_same_fruit_is_no_other_purchase(app: App) -> None:

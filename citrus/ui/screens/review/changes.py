@@ -74,7 +74,7 @@ def elsewhere(words: Words, here: Outcome, there: Outcome, parts: Sequence[Part]
 def brought(words: Words, before: GameState, after: Outcome) -> tuple[list[str], list[str]]:
     """Return what a turn has brought at fincas, and what it has cost there, beside the state before it."""
     every = changes(after, Outcome(after.player, before, ()), open_sites(before))
-    found = [one for one in every if not one.is_small]
+    found = [one for one in every if not one.is_small and (one.here if one.is_better else one.there).own]
     good = [change_text(words, one, beside=False) for one in found if one.is_better]
     return good, [change_text(words, one.turned(), beside=False) for one in reversed(found) if not one.is_better]
 
