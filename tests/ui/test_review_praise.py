@@ -127,7 +127,7 @@ def test_a_snatched_finca_is_praised_as_such(app: App) -> None:
             screen = ReviewScreen(app.ui, app.routes, match, QuietReviews())
             told += [card.said for card in praised(screen).cards if card.words in taken]
     assert told
-    assert all("snatched" in said or "At the last moment" in said for said in told)
+    assert all("snatched" in said or "With the last space" in said for said in told)
 
 
 def test_everybody_who_lost_is_told_what_the_winner_got_more(app: App, match: Match) -> None:

@@ -489,4 +489,8 @@ class SetupScreen(SheetsPage):
             picture = self.ui.fonts.render(sentence, letters, width=width, align=align)
             if picture.get_height() <= self._summary_height:
                 break
+        for part in (0.6, 0.7, 0.8, 0.9):  # as many lines, but no single word on one of its own
+            even = self.ui.fonts.render(sentence, letters, width=round(part * width), align=align)
+            if even.get_height() <= picture.get_height():
+                return even
         return picture
