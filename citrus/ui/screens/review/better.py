@@ -260,10 +260,11 @@ def _tiles(words: Words, plantings: Sequence[Plant]) -> str:
 
 
 def _reasons(words: Words, good: Sequence[Change], others: Sequence[str], seen: Sequence[Part]) -> list[str]:
-    """Return why a turn is better in clauses: what is better at fincas, and what else is, first what matters most."""
+    """Return why a turn is better in clauses: what is better at fincas, and what else is, first what matters most, or
+    on a calm table what is easily seen."""
     at = [change_text(words, one) for one in good]
     most = max(seen, key=lambda part: part.points, default=None)
-    fincas_first = most is None or most.source.name in ("finca", *UNTOLD)
+    fincas_first = words.calm or most is None or most.source.name in ("finca", *UNTOLD)
     return ([*at, *others] if fincas_first else [*others, *at])[:MOST_REASONS]
 
 
