@@ -6,12 +6,14 @@ from pathlib import Path
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from citrus.bots.advice import Advice
 from citrus.bots.contrast import Over
 from citrus.bots.reasons import Reason
 from citrus.language.words import Words
 from citrus.match.match import Match
+from citrus.match.settings import Symbols
 from citrus.rules.actions import Action, BuildFinca, Buy, EndTurn, Harvest, PlaceBull, Plant, ReturnHand, UseMoney
 from citrus.rules.board import first_space, spaces_of
 from citrus.rules.fruit_trees.actions import PlaceWorker
@@ -19,12 +21,16 @@ from citrus.rules.market import line_tiles
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions
 from citrus.rules.view import PlayerView, view
+from citrus.ui.kit.display_list import DisplayList
+from citrus.ui.kit.shapes import icon
+from citrus.ui.pieces.signs import sign_rect
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.guide import Guide, followed, guide_of, guided_offer, lifted, unhindered
 from citrus.ui.table.model.offer import Offer, choices
 from citrus.ui.table.model.selection import NOTHING, Harvesting, PickedTile, raised
 from citrus.ui.table.store.adviser import Adviser, rests, ways_on
+from citrus.ui.table.view.hint_marks import ON_SPACE
 from tests.rules.scene import Scene
 from tests.ui import behind
 from tests.ui.at_table import new_match, opened
@@ -52,6 +58,24 @@ def test_a_tile_that_a_hint_proposes_does_not_look_planted(app: App, home: Path)
     place = player.rect_of(targets.Space(plan(player)[0].space))
     beside = app.surface.get_at((place.x + place.width // 7, place.centery))
     assert beside[:3] == app.ui.palette["paper"][:3], "there is paper around it"
+
+
+@pytest.mark.parametrize("symbols", ["small", "large"])
+def test_the_bulb_of_a_hint_lies_on_no_symbol_of_a_tile(app: App, home: Path, symbols: Symbols) -> None:
+    app.change(replace(app.settings, symbols=symbols))
+    player, advice = advised(app, home)
+    player.does(advice.action)
+    player.clicks(targets.HandTile(player.state.hand.index(advice.plan[0].tile)))
+    player.hovers(None)
+    assert isinstance(player.hinted, targets.Space)
+    place = player.rect_of(player.hinted)
+    drawn = DisplayList(pygame.Rect((0, 0), app.size))
+    behind.draw_over(player, drawn)
+    side = min(player.layout.px(24), round(place.width * ON_SPACE))
+    bulb = icon(app.ui, "bulb", round(side * 0.72), "#ffffff", 2.2)
+    (lies,) = (bulb.get_rect(topleft=entry.place) for entry in drawn.entries if entry.source is bulb)
+    assert lies.colliderect(place)
+    assert not lies.colliderect(sign_rect(place.width, symbols).move(place.topleft))
 
 
 def test_the_plan_of_a_hint_stays_while_it_is_followed(app: App, home: Path) -> None:

@@ -203,6 +203,19 @@ def test_butterflies_rather_dance_where_nothing_is_near_that_they_must_not_cover
             assert abs(picture.get_rect(topleft=place).centerx - trees[0].centerx) < 2 * trees[0].width
 
 
+def test_butterflies_dance_near_no_symbol_of_a_fruit(app: App) -> None:
+    flutter, trees = Flutter(app.ui), [pygame.Rect(100 + 300 * number, 200, 50, 50) for number in range(3)]
+    for bare in ((), (pygame.Rect(300, 200, 50, 50),)):
+        flutter.notice(pygame.Rect(0, 0, 1000, 500), [*trees, *bare], (), trees)
+        seen = [
+            picture.get_rect(topleft=place)
+            for step in range(round(8 * DANCE * RATE))
+            for picture, place in flutter.butterflies(step / RATE)
+        ]
+        assert bool(seen) is bool(bare)
+        assert all(one.collidelist(trees) < 0 for one in seen)
+
+
 def test_something_is_to_be_seen_in_every_stretch_of_a_minute(app: App) -> None:
     """More than smoke, tails and workers."""
     player = late(app, 2)

@@ -45,12 +45,15 @@ class Flutter:
         self._kept_free: Sequence[Rect] = ()
         self._flown = -DANCE  # when somebody has frightened them
 
-    def notice(self, view: Rect, spots: Sequence[Rect], kept_free: Sequence[Rect]) -> None:
+    def notice(
+        self, view: Rect, spots: Sequence[Rect], kept_free: Sequence[Rect], symbols: Sequence[Rect] = ()
+    ) -> None:
         """Note where butterflies may dance; nothing leaves the `view` of the land or covers places `kept_free`. They
-        rather dance where none of these is near, so that they are seen all the time."""
-        around = [spot.inflate(2 * WIDE * spot.width, 2 * HIGH * spot.width) for spot in spots]
-        open_spots = [spot for spot, near in zip(spots, around, strict=True) if near.collidelist(kept_free) < 0]
-        self._view, self._spots, self._kept_free = view, open_spots or spots, kept_free
+        rather dance where none of these is near, so that they are seen all the time, and never near `symbols`."""
+        around = [(spot, spot.inflate(2 * WIDE * spot.width, 2 * HIGH * spot.width)) for spot in spots]
+        around = [(spot, near) for spot, near in around if near.collidelist(symbols) < 0]
+        open_spots = [spot for spot, near in around if near.collidelist(kept_free) < 0]
+        self._view, self._spots, self._kept_free = view, open_spots or [spot for spot, _ in around], kept_free
 
     def leaves(self, trees: Sequence[Rect], gust: int, passed: float) -> Iterator[PlacedPicture]:
         """Yield the leaves that a gust carries away from some trees, some time after it has begun."""

@@ -13,6 +13,7 @@ from citrus.ui.kit.shapes import disc, icon, paled, slot
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.lens import seen
 from citrus.ui.pieces.table_pieces import TablePieces
+from citrus.ui.preferences import preferences_of
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.model.variants import shown_variants
@@ -82,7 +83,9 @@ class HintMarks:
             self._ring(surface, layout, rect(target).inflate(clear, clear), BOLD if target == pointed[0] else 1.0)
         if there and there[0] == pointed[0]:  # the bulb lies on all rings
             crowded = any(isinstance(guide.action, one.crowded) for one in shown_variants(state.game))
-            self._bulb(surface, layout, rect(there[0]), there[0], aside=crowded)
+            first, sites = there[0], state.game.board.sites.values()
+            house = isinstance(first, targets.Space) and first.number in sites
+            self._bulb(surface, layout, rect(first), first, aside=crowded, house=house)
 
     def _ring(self, surface: Drawable, layout: TableLayout, place: Rect, broad: float = 1.0) -> None:
         """Draw a broken ring around a place, `broad` times as broad as one of what comes later."""
@@ -92,13 +95,17 @@ class HintMarks:
         surface.blit(slot(self._ui, around.size, radius, self._ui.palette["mark"], width * 1.9), around)
         surface.blit(slot(self._ui, around.size, radius, self._ui.palette["hint"], width), around)
 
-    def _bulb(self, surface: Drawable, layout: TableLayout, place: Rect, target: Target, aside: bool) -> None:
+    def _bulb(
+        self, surface: Drawable, layout: TableLayout, place: Rect, target: Target, *, aside: bool, house: bool
+    ) -> None:
         """Draw the bulb where it hides nothing that is read.
 
-        That is at the upper edge of a space, between the letter of a finca and its number, or `aside` at the lower edge
-        of a tree, between its worker and the number of its fruit; in the upper left corner of a tile on a mat or a row
-        of the market, which have a number or a digit right; else in the upper right corner.
+        That is at the upper edge of a space, between the letter of a finca and its number, or in the corner without the
+        symbol of a tile, or `aside` at the lower edge of a tree, between its worker and the number of its fruit; in the
+        upper left corner of a tile on a mat or a row of the market, which have a number or a digit right; else in the
+        upper right corner.
         """
+        symbols = preferences_of(self._ui).settings.symbols
         side = min(layout.px(24), round(min(place.size) * 0.6))
         middle = (place.right - side // 8, place.top + side // 8)
         if aside:
@@ -107,6 +114,9 @@ class HintMarks:
         elif isinstance(target, targets.Space):
             side = min(layout.px(24), round(place.width * ON_SPACE))
             middle = (place.centerx, place.top + side // 3)
+            if symbols != "off" and not house:
+                x = place.x + side // 3 if symbols == "large" else place.right - side // 3
+                middle = (x, place.top + side // 3)
         elif isinstance(target, targets.MatTile) or (isinstance(target, targets.MarketLine) and target.name[0] == "R"):
             middle = (place.x + side // 8, place.top + side // 8)
         spot = disc(self._ui, side, self._ui.palette["hint"], self._ui.palette["mark"], max(1.5, 1.8 * layout.unit))

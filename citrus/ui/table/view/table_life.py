@@ -145,10 +145,10 @@ class TableLife:
         self._visitors.notice(state, shut_spaces, kept_free)
         bare = spaces_of(bare_land(state) & ~shut_spaces)
         trees = [Rect(place, picture.get_size()) for tiles in groves.values() for _, picture, place, _ in tiles]
-        spots = (
-            trees if len(trees) >= FEW else [*trees, *(layout.space_rect(*board.column_row(space)) for space in bare)]
-        )
-        self._flutter.notice(layout.view, spots, kept_free)
+        symbols = trees if self._pieces.groves.symbols != "off" else []
+        lonely = len(trees) < FEW or symbols
+        spots = [*trees, *(layout.space_rect(*board.column_row(space)) for space in bare)] if lonely else trees
+        self._flutter.notice(layout.view, spots, kept_free, symbols)
 
     def goes_on(self, now: float) -> bool:
         """Return whether somebody or something passes through the valley that must not stand still in the air."""
