@@ -136,11 +136,11 @@ class Sentence(Widget):
         badge = self._sign(side)
         surface.blit(badge, badge.get_rect(midleft=(rect.x + round(6 * u), top + text.get_height() // 2)))
         surface.blit(text, (left, top))
-        if below is not None and not low:
-            surface.blit(below, (left, top + text.get_height()))
-        elif below is not None:
+        if low:
             beside = left + text.get_width() + round(12 * u)
             surface.blit(below, below.get_rect(midleft=(beside, top + text.get_height() // 2)))
+        else:
+            surface.blit(below, (left, top + text.get_height()))
         if self.focused:
             self.draw_focus(surface, 7 * u)
 
