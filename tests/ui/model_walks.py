@@ -84,7 +84,7 @@ LACKS: tuple[Name, ...] = (
     *("returns", "left_coins", "left_workers", "unclosed"),
     *("behind", "outnumbered", "fewer_there", "brings_no", "can_wait"),
 )
-SPENT: tuple[Name, ...] = ("left_nothing", "threatens", "bridged", "narrows")
+SPENT: tuple[Name, ...] = ("left_nothing", "threatens", "bridged", "narrows", "taken_over")
 OTHERWISE: tuple[Name, ...] = ("thwarts",)
 COSTS: tuple[Name, ...] = tuple(
     name for name in get_args(Name) if name in WORDED and name not in (*FOR, *LACKS[1:], *SPENT, *OTHERWISE, "opens")
