@@ -141,7 +141,7 @@ def test_a_harvest_says_who_may_take_its_tiles_over_whatever_else_is_told() -> N
     taken = (Reason("taken_over", 0.0, 3, kind_of(scene.tile("lemon")), player=1),)
     harvest = Advice(Harvest((1,)), (), gains, spent=taken)
     said = explanation(in_english(scene.game), scene.state, harvest)[-1]
-    assert said == "But Ben can then take over your 3 harvested lemon tiles."
+    assert said == "But your 3 harvested lemon tiles can then be taken over by Ben."
 
 
 def test_a_region_that_can_still_reach_horses_stays_for_them() -> None:
