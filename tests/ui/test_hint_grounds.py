@@ -57,7 +57,7 @@ def test_who_leads_around_the_site_of_a_finca_to_be_drawn_learns_with_which_regi
     assert why(scene, Advice(Buy("R1"), (), (lead,), "B")) == (
         "Nobody else then has any tiles at finca B.",
         "Your lime region counts there with all its tiles.",
-        "How many points it brings shows once it is drawn.",
+        "Its points are known only once it is drawn.",
     )
     scene.region(0, "lemon", "g5 g6 g7")
     lead = leading_at(scene.state, "B")
