@@ -57,7 +57,7 @@ class Change(NamedTuple):
 
     @property
     def is_better(self) -> bool:
-        """Whether it is better here."""
+        """Whether the first turn is better at this finca."""
         return self.better > (0, 0, 0, 0)
 
     @property
@@ -79,7 +79,7 @@ class Outcome(NamedTuple):
 
     @classmethod
     def of(cls, state: GameState, actions: Sequence[Action]) -> Outcome:
-        """Return what comes of actions, up to the first that is not legal; what they reveal lies as it did."""
+        """Return what follows from actions, up to the first that is not legal; what they reveal lies as it did."""
         player, events = state.player, list[Event]()
         for action in actions:
             if action not in legal_actions(state):

@@ -324,9 +324,9 @@ def test_a_harvest_tells_the_places_it_gives_up() -> None:
     assert given_up(scene.state, (first,)) == {"A": 5}
     assert given_up(scene.state, (second,)) == {}
     limit, loss = "6 coins (at most 12)", "but later 5 points less at finca A."
-    assert harvest(scene, 1) == f"This brings 2 points, {limit} for 4 workers, {loss}", "the limit is said beside it"
+    assert harvest(scene, 1) == f"This brings 2 points and {limit}, {loss}", "the limit is said beside it"
     scene.player(0, coins=2)
-    assert harvest(scene, 1) == f"This brings 2 points, 7 coins for 4 workers, {loss}"
+    assert harvest(scene, 1) == f"This brings 2 points and 7 coins, {loss}"
     assert "finca" not in harvest(scene, 0)
 
 

@@ -69,7 +69,7 @@ class BetterTurn(NamedTuple):
 
     @property
     def in_brief(self) -> tuple[str, ...]:
-        """What it asks for, and the reasons; where there are none, what it is better by."""
+        """The request of the better turn and its reasons; without reasons, the points that it is better by."""
         return (self.request, *(self.reasons or (self.by,)))
 
 

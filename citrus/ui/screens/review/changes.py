@@ -13,7 +13,7 @@ from citrus.rules.state import GameState
 
 PLACES = ("first", "shared", "second")
 SAME = {"horses": "tools", "waste": "means"}
-"""Sources of points of which the same is told."""
+"""Sources of points that share a sentence."""
 
 
 def change_text(words: Words, change: Change, beside: bool = True) -> str:

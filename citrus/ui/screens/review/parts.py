@@ -29,8 +29,8 @@ MANY = 2  # the most players with high lines
 
 
 class Sentence(Widget):
-    """A sentence with a sign before it, and more sentences on it below, of which the last ones are left out where there
-    is no room; a click calls `on_click`."""
+    """A sentence with a sign before it, and more sentences on it below; where there is no room, the last ones are left out.
+    A click calls `on_click`."""
 
     def __init__(
         self, ui: Ui, sign: Callable[[int], Surface], text: str, below: Sequence[str], on_click: Callable[[], None]

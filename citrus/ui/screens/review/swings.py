@@ -31,8 +31,8 @@ Swings = Mapping[int, "Swing"]
 
 
 class Swing(NamedTuple):
-    """How far the curve went in a turn: `size` is that of whoever's lead moved most. `said` tells by how much it moved,
-    and why; `seen` is whether the board shows why."""
+    """How far the curve went in a turn: `size` is that of the player whose lead moved most. `said` tells by how much it
+    moved, and why; `seen` is whether the board shows why."""
 
     size: float
     said: tuple[str, ...]
