@@ -29,7 +29,7 @@ MANY = 2  # the most players with high lines
 
 
 class Sentence(Widget):
-    """A sentence with a sign before it, and more sentences on it below; where there is no room, the last ones are left out.
+    """A sentence with a sign before it, and more sentences on it below; the last ones are left out if there is no room.
     A click calls `on_click`."""
 
     def __init__(
