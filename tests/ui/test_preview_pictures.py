@@ -152,7 +152,7 @@ def test_a_harvest_shows_points_coins_and_what_is_lost_at_fincas(app: App) -> No
     def shown(*regions: int) -> tuple[list[int], list[int]]:
         """Return the points and the counts in a row."""
         pictures = [one for part in harvest_pictures(words, scene.state, regions)[0] for one in part.pictures]
-        assert (WordPicture("you lose") in pictures) == (near in regions), "in words, as a fallen hat is a riddle"
+        assert (WordPicture("you lose at") in pictures) == (near in regions), "in words, as a fallen hat is a riddle"
         points = [one for one in pictures if isinstance(one, PointsPicture)]
         assert [one.sure for one in points] == [True, False][: len(points)], "what is lost might have come"
         assert not any(one.sure and one.earned for one in points), "nothing counts before it is on the track"

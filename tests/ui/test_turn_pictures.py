@@ -42,8 +42,9 @@ from citrus.ui.table.model.pictures import (
     TakenPicture,
     WordPicture,
 )
+from citrus.ui.table.model.played import Change
 from citrus.ui.table.model.said import LogEntry
-from citrus.ui.table.model.turn_pictures import BaseEvent, at_the_end, parts, stacked, summed, wordless
+from citrus.ui.table.model.turn_pictures import BaseEvent, at_the_end, parts, simpler, stacked, summed, wordless
 from citrus.ui.table.model.turn_rows import keep_up
 from citrus.ui.table.model.turns import turns
 from citrus.ui.table.view.log_view import LogView
@@ -271,7 +272,7 @@ def test_a_row_says_before_its_pictures_what_was_done(app: App) -> None:
         words = [one.text for one in part.pictures if isinstance(one, WordPicture)]
         assert isinstance(part.pictures[0], WordPicture) == bool(words) == (part.sort not in silent)
         assert len(words) <= 1
-    assert {"bought", "built", "got", "harvested", "you lose"} <= {
+    assert {"bought", "built", "got", "harvested", "you lose at"} <= {
         one.text for row in rows for part in row for one in part.pictures if isinstance(one, WordPicture)
     }
 
@@ -292,6 +293,36 @@ def test_a_row_loses_words_before_pictures_and_those_that_explain_last(strips: S
         shown.append(len(same) - same[::-1].index(True) - 1)
     assert shown == sorted(shown)
     assert {*shown} == {0, 1, 2}
+
+
+def test_a_crowded_row_keeps_what_it_costs_longer_than_what_lay_on_the_way() -> None:
+    lost = Part(Sort.CHANGED, (WordPicture("you lose at"), LeadPicture(1, lost=True)))
+    bought = Part(Sort.BOUGHT, (WordPicture("bought"), *(PlantationPicture(Tile(tile)) for tile in (0, 1, 4))))
+    taken = Part(Sort.TAKEN, (WordPicture("got"), TakenPicture("bull")))
+    built = Part(Sort.BUILT, (WordPicture("built"), HousePicture(Finca(7, 3), "new")))
+    ways = list(simpler((bought, taken, built, lost)))
+    assert ways[0] == (bought, taken, built, lost)
+    said = [[one.text for part in way for one in part.pictures if isinstance(one, WordPicture)] for way in ways]
+    assert [words for words, before in zip(said[1:], said, strict=False) if words != before] == [
+        ["got", "built", "you lose at"],
+        ["built", "you lose at"],
+        ["you lose at"],
+        [],
+    ]
+    gone = next(at for at, way in enumerate(ways) if all(part.sort is not Sort.TAKEN for part in way))
+    assert said[gone] == ["built", "you lose at"], "before any word that explains"
+    assert all(way[-1].pictures[-1] == lost.pictures[-1] for way in ways), "what it costs stays"
+
+
+def test_all_that_a_reader_loses_in_a_turn_stands_behind_one_word() -> None:
+    turn = turns(played(5)[1])[0]
+    changes = (Change(1, "A", 7, 3, leader=0), Change(1, "B", 0, 4), Change(1, "C", 9, 0))
+    row = parts(played(5)[1][0].state.game, dataclasses.replace(turn, changes=changes))
+    changed = [part.pictures for part in row if part.sort is Sort.CHANGED]
+    assert changed == [
+        (LeadPicture(1, lost=True, leader=0), LeadPicture(1, lost=True)),
+        (LeadPicture(1, lost=False),),
+    ]
 
 
 def test_what_was_bought_stays_in_sight_while_a_turn_goes_on(app: App) -> None:

@@ -131,8 +131,7 @@ def parts(game: Game, turn: PlayedTurn) -> tuple[Part, ...]:
             break
         if (part := shown(game, event)) is not None:
             _add(found, part)
-    found += map(_changed, turn.changes)
-    return tuple(map(_in_order, found))
+    return tuple(map(_in_order, (*found, *_changed(turn.changes))))
 
 
 def worded(words: Words, part: Part) -> Part:
@@ -146,9 +145,28 @@ def worded(words: Words, part: Part) -> Part:
 
 def plainer(row: Sequence[Part]) -> Iterator[tuple[Part, ...]]:
     """Yield a row with all its words, then without more and more of them, those that are needed least first."""
-    sorts = sorted({part.sort for part in row}, key=lambda sort: (sort not in PLAIN, sort))
-    for count in range(len(sorts) + 1):
+    for count in range(len(sorts := _by_need(row)) + 1):
         yield wordless(row, sorts[:count])
+
+
+def simpler(row: Sequence[Part]) -> Iterator[tuple[Part, ...]]:
+    """Yield a row with all its words, then with less and less: what its pictures say without a word goes first, then
+    what was only taken on the way, and only then the words that explain the rest. Before the last of these goes, bought
+    tiles are only counted."""
+    yield tuple(row)
+    yield (plain := wordless(row, PLAIN))
+    yield (alike := by_kind(plain))
+    kept = tuple(part for part in alike if part.weight is not PartWeight.TAKEN) or alike
+    sorts = _by_need(kept)
+    for count in range(len(sorts)):
+        yield wordless(kept, sorts[:count])
+    yield tuple(map(stacked, wordless(kept, sorts[:-1])))
+    yield wordless(kept)
+
+
+def _by_need(row: Iterable[Part]) -> list[Sort]:
+    """Return the sorts in a row, first those whose word is needed least."""
+    return sorted({part.sort for part in row}, key=lambda sort: (sort not in PLAIN, sort))
 
 
 def wordless(row: Sequence[Part], sorts: Container[Sort] = frozenset(Sort)) -> tuple[Part, ...]:
@@ -332,7 +350,11 @@ def _in_order(part: Part) -> Part:
     return replace(part, pictures=(*others, *(pills if coins else ()), *coins, *counted, *(() if coins else pills)))
 
 
-def _changed(change: Change) -> Part:
-    """Return what has changed for a player at a finca."""
-    points = change.now - change.before
-    return Part(Sort.CHANGED, (LeadPicture(change.player, points < 0, change.leader),))
+def _changed(changes: Iterable[Change]) -> Iterator[Part]:
+    """Yield all that a player loses at fincas as one part, and all that the player gains."""
+    found: dict[bool, list[SmallPicture]] = {}
+    for change in changes:
+        lost = change.now < change.before
+        found.setdefault(lost, []).append(LeadPicture(change.player, lost, change.leader))
+    for pictures in found.values():
+        yield Part(Sort.CHANGED, tuple(pictures))

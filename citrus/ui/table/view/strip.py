@@ -44,7 +44,7 @@ from citrus.ui.table.model.pictures import (
     WorkerPicture,
 )
 from citrus.ui.table.model.said import LogEntry
-from citrus.ui.table.model.turn_pictures import by_kind, distinct, plainer, stacked, summed, wordless
+from citrus.ui.table.model.turn_pictures import by_kind, distinct, plainer, simpler, stacked, summed, wordless
 
 ROW = 32  # design pixels: how high the row of a turn is
 AIRY = 1.15  # times as high it gets at most where there is room
@@ -147,7 +147,8 @@ class Strips:
         for line, parts in enumerate(more, 1):
             below = self.strip(Fitted(parts, high, False))
             row.blit(below, below.get_rect(midleft=(x + names, middle + line * height)))
-        tried = (self.whole(way, high, room - names) for way in plainer(first))
+        sizes = (*SIZES, SMALL) if height >= layout.px(ROW) else SIZES
+        tried = (self.whole(way, high, room - names, sizes, len(way) < len(first)) for way in simpler(first))
         if (fitted := next(filter(None, tried), None)) is None:
             names = own
             fitted = self.fit(wordless(first), high, room - names)
@@ -233,11 +234,18 @@ class Strips:
             lines[-1] = (*lines[-1], part)
         return lines
 
-    def whole(self, parts: Sequence[Part], high: int, width: int) -> Fitted | None:
-        """Return all of a row, in pictures that are a little smaller where they have no room otherwise; None if they
-        have none even so."""
-        heights = (max(LEAST, round(high * size)) for size in SIZES)
-        return next((Fitted(tuple(parts), px, False) for px in heights if self.width(parts, px) <= width), None)
+    def whole(
+        self,
+        parts: Sequence[Part],
+        high: int,
+        width: int,
+        sizes: Iterable[float] = SIZES,
+        shortened: bool = False,
+    ) -> Fitted | None:
+        """Return all of a row, perhaps `shortened` already, in pictures that are a little smaller where they have no
+        room otherwise; None if they have none even so."""
+        tried = (Fitted(tuple(parts), max(LEAST, round(high * size)), shortened) for size in sizes)
+        return next((fitted for fitted in tried if self.width(*fitted) <= width), None)
 
     def shortened(self, parts: Sequence[Part], high: int, width: int) -> Fitted | None:
         """Return what of a row has room in a width: parts go by their weight, the last one first, tiles only where one
