@@ -72,13 +72,13 @@ class Balance(NamedTuple):
     def told(self) -> Balance:
         """What of it comes from a source that can be told, at most all of it; not what rivals may get, and the rest. No
         points if that is no more than half of them."""
-        points = min(self.points, added(part.points for part in self.whole if part.source.name not in UNTOLD))
+        points = min(self.points, added(part.points for part in self.parts if part.source.name not in UNTOLD))
         return Balance(points, self.whole) if points > self.points / 2 else Balance(0.0)
 
     @property
     def whole(self) -> tuple[Part, ...]:
         """The parts that matter most, also those that speak against it, and what is left of the points beside them.
-        That comes later, as does what coins and workers bring: they are one part."""
+        That comes later, as does what coins and workers bring: they are one part, unless these are most of it."""
         told, left = list[Part](), self.points
         enough = max(ABOUT, SHARE * self.points)
         for part in sorted(self.parts, key=lambda part: -abs(part.points)):
@@ -88,8 +88,10 @@ class Balance(NamedTuple):
         told.sort(key=lambda part: -part.points)
         if abs(left) <= enough:
             return tuple(told)
-        later = left + added(part.points for part in told if part.source == MEANS)
-        return (*(part for part in told if part.source != MEANS), Part(later, REST))
+        means = added(part.points for part in told if part.source == MEANS)
+        if means * left > 0 and abs(means) > abs(left):
+            return (*told, Part(left, REST))
+        return (*(part for part in told if part.source != MEANS), Part(means + left, REST))
 
 
 def account(evaluation: Evaluation, state: GameState, events: Iterable[Event], expected: Sequence[float]) -> Account:

@@ -84,6 +84,8 @@ def test_all_that_matters_of_a_balance_is_told_also_what_speaks_against_it() -> 
     means, others = Part(-5.0, Source("means")), [Part(4.0, Source("finca", site)) for site in "ABC"]
     assert whole(3.0, Part(8.0, A), means) == [(8.0, A), (-5.0, Source("means"))]
     assert whole(7.0, *others, means) == [(4.0, A), (4.0, B), (-1.0, REST)]
+    gained = [Part(8.0, Source("means")), *(Part(2.0, Source("finca", site)) for site in "ABC"), Part(1.0, REST)]
+    assert whole(15.0, *gained) == [(8.0, Source("means")), (2.0, A), (2.0, B), (3.0, REST)], "most of what comes later"
     several = [Part(4.0, Source("finca", site)) for site in "ABCDE"]
     assert len(whole(20.0, *several)) == 4, "three of them, and what is left"
     assert sum(points for points, _ in whole(20.0, *several)) == 20.0
@@ -117,5 +119,7 @@ def test_a_turn_is_better_only_by_what_can_be_told() -> None:
     finca, trees, rest = Part(6.0, Source("finca", "A")), Part(5.0, Source("trees")), Part(7.0, Source("rest"))
     assert Balance(11.0, (finca, trees)).told.points == 11.0
     assert Balance(9.0, (finca, Part(3.0, Source("rival")))).told.points == 6.0
+    small = [Part(1.5, Source("finca", site)) for site in "ABCDEF"]
+    assert Balance(9.0, tuple(small)).told.points == 9.0, "also of what is too small to be told by itself"
     for parts in ((rest,), (finca, rest), (Part(4.0, Source("rival")),)):
         assert Balance(sum(part.points for part in parts), parts).told == Balance(0.0)
