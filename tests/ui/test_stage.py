@@ -350,6 +350,21 @@ def test_medals_are_handed_out_one_after_another_and_a_press_hands_out_all(app: 
         assert [one.name for one in screen.describe() if one.name in goals] == goals
 
 
+def test_medals_on_the_podium_hang_below_a_line_that_says_what_they_are(
+    app: App, written: dict[str, pygame.Surface]
+) -> None:
+    screen = on_podium(app, play(3, 3))
+    assert screen.awards.medals
+    written.clear()
+    while screen.awards.going_on:
+        app.step([], 0.5)
+    app.draw()
+    counts = [count for count in screen.awards.counts(3) if count]
+    assert {said for said in written if "new medal" in said} == {
+        app.ui.texts.count("album.new_medals", count) for count in counts
+    }
+
+
 def test_the_garland_hangs_on_while_medals_are_handed_out(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     hung: list[bool] = []
     draw = PodiumPainter.draw_garland

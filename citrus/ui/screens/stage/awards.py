@@ -23,6 +23,7 @@ SEEN = 3.0  # seconds for who has won, before the first medal
 GIVEN, FLIGHT = 2.2, 0.5  # seconds for a medal, and of these for its way to the player
 LEAST = 20  # design pixels: the least height of a medal that somebody may point at
 LABELS = range(17, 10, -1)  # letters of a goal beside its medal: the first that have room
+HEADING = 14  # letters that say what they are
 
 
 class Given(NamedTuple):
@@ -90,16 +91,19 @@ class Awards:
             one.layout(self._place(number), u)
 
     def draw_hung(self, surface: Drawable) -> None:
-        """Draw what has been handed out, with goals in words, on glass: the land behind is full of colours."""
+        """Draw what has been handed out, with goals in words below what they are, on glass: the land behind is full of
+        colours."""
         handed = [number for number in range(len(self.medals)) if self.has_given(number)]
         for player in sorted({self.medals[number].player for number in handed}):
             own = [number for number in handed if self.medals[number].player == player]
             wide = max((said.get_width() for said in map(self._goal_said, own) if said is not None), default=-self._gap)
             glass = self._place(own[0]).unionall([self._place(number) for number in own])
             glass.width += self._gap + wide
-            glass = glass.inflate(3 * self._gap, self._gap)
+            heading = self._heading(player, len(own))
+            glass = glass.unionall([heading.get_rect(midbottom=glass.midtop)]).inflate(3 * self._gap, self._gap)
             face = Card(self._gap * 1.5, self._ui.palette["umber"], opacity=0.55)
             surface.blit(card(self._ui, glass.size, face), glass)
+            surface.blit(heading, heading.get_rect(midtop=glass.move(0, self._gap // 2).midtop))
         for number, given in enumerate(self.medals):
             if self.has_given(number):
                 place, said = self._place(number), self._goal_said(number)
@@ -151,6 +155,13 @@ class Awards:
             return Rect(left, row.y + step * mine.index(number), step, step)
         step = min(row.height, name.width // len(mine))
         return Rect(name.centerx - step * len(mine) // 2 + step * mine.index(number), row.y, step, step)
+
+    def _heading(self, player: int, count: int) -> Surface:
+        """Return how many new medals a player has, in words."""
+        said = self._ui.texts.count("album.new_medals", count)
+        room = min(self._places.names[player].width - 4 * self._gap, self._places.headings[player].width)
+        letters = Letters(round(HEADING * self._places.text), self._ui.palette["panel"])
+        return self._ui.fonts.fitted(said, letters, room)
 
     def _row(self, number: int) -> Rect:
         """Return the room for the medals of somebody who has earned one."""

@@ -19,6 +19,7 @@ LOWER = (1.0, 0.74, 0.58, 0.43, 0.32)  # of that height, by place
 LEAST_BLOCK, MOST_OF_FIRST = 34, 0.6  # of text: how high the last one is at least, if that is a part of the first one
 FIGURE = 156  # a face on the podium
 MEDAL, GOAL, IN_ROW = 52, 26, 2  # a row of medals; one goal of several, and how many of them such a row has room for
+NEW = 20  # the line above them that says what they are
 AGAIN = 44
 GROWN = 1.6  # words on the podium may be so much larger than designed where figures are smaller
 LEAST_COUNT, LEAST_PODIUM = 590, 470  # the least heights for the counting, and above the buttons without a garland
@@ -40,7 +41,8 @@ class CountPlaces(NamedTuple):
 class PodiumPlaces(NamedTuple):
     """The places on the podium, in pixels, at a `unit` of them for a design pixel, and at more of them for one of
     `text`: the button that counts `again`, the headline, the words below it, and for each player, by number, the block
-    to stand on and the face on top of it, the name below, and the room for medals."""
+    to stand on and the face on top of it, the name below, and the room for medals, with that for a
+    heading above it."""
 
     unit: float
     text: float
@@ -50,6 +52,7 @@ class PodiumPlaces(NamedTuple):
     blocks: list[Rect]
     faces: list[Rect]
     names: list[Rect]
+    headings: list[Rect]
     medals: list[Rect]
 
 
@@ -119,7 +122,7 @@ def podium_places(
     head = Rect(beside, px(ABOVE_HEAD if garland else 6), size[0] - 2 * beside, px(HEAD))
     lead = Rect(beside, head.bottom - px(6), head.width, words(LEAD) * leads + px(8))
     row = px(MEDAL) if max(medals) <= IN_ROW else px(GOAL) * max(medals)
-    under = words(NAME) + (row + px(10) if any(medals) else 0)
+    under = words(NAME) + (words(NEW) + row + px(10) if any(medals) else 0)
     foot = floor - px(10) - under
     whole = Rect(margin, 0, size[0] - 2 * margin, size[1])
     wide = min(words(STEP), whole.width // players)
@@ -129,7 +132,7 @@ def podium_places(
     last = max(LOWER[-1] * high, min(words(LEAST_BLOCK), MOST_OF_FIRST * high))
     lift = (high - last) / (LOWER[0] - LOWER[-1])
     left = (size[0] - wide * players) // 2
-    blocks, faces, names, rows = ([Rect(0, 0, 0, 0)] * players for _ in range(4))
+    blocks, faces, names, headings, rows = ([Rect(0, 0, 0, 0)] * players for _ in range(5))
     order = standing(places)
     given = [-1, *(number for number, player in enumerate(order) if medals[player]), players]
     for number, player in enumerate(order):
@@ -143,5 +146,6 @@ def podium_places(
         before, after = max(one for one in given if one < number), min(one for one in given if one > number)
         begin = whole.x if before < 0 else left + (before + 1) * wide
         end = whole.right if after == players else left + after * wide
-        rows[player] = Rect(begin, names[player].bottom, end - begin, row)
-    return PodiumPlaces(u, text, again, head, lead, blocks, faces, names, rows)
+        headings[player] = Rect(begin, names[player].bottom, end - begin, words(NEW))
+        rows[player] = Rect(begin, headings[player].bottom, end - begin, row)
+    return PodiumPlaces(u, text, again, head, lead, blocks, faces, names, headings, rows)
