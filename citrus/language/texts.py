@@ -133,6 +133,12 @@ class Texts:
             vars(raised).update(vars(text), raised=True)
         return raised
 
+    def clause(self, text: str) -> str:
+        """Return a text that `capital` has raised as it is within a sentence; empty for one that was not raised."""
+        if not isinstance(text, Said) or not text.raised:
+            return ""
+        return self.say(text.stem or text.key, text.values, bool(text.stem))
+
     def sentences(self, parts: Iterable[str]) -> str:
         """Return texts as sentences, one after the other: each gets a full stop unless it has an end."""
         return self.joined(

@@ -264,7 +264,7 @@ def test_what_others_did_begins_with_their_name_though_their_turn_began_by_the_e
     while player.state.player == 1:
         player.does(player.legal[0])
     app.take(Request.CHANGES)
-    assert player.message.startswith("Player 1: Bought ")
+    assert player.message.startswith("Player 1 bought ")
 
 
 def test_asked_about_an_empty_space_it_says_why_the_tile_cannot_go_there(app: App, tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 from string import Formatter
 
 import pytest
@@ -16,7 +17,10 @@ import pytest
 from citrus.language.languages import shipped
 from citrus.language.texts import Texts, english
 from citrus.language.wording import names
+from citrus.language.words import Words
 from citrus.resources import data_dir
+from citrus.ui.table.model.log import done_by, entries
+from tests.ui.recaps import game_of
 
 PEOPLE = {"name", "names", "owner", "rival", "player", "began", "other"}
 """Placeholders that hold the names of players."""
@@ -35,7 +39,8 @@ PLURAL = {"en": "The twins", "de": "Die Zwillinge", "es": "Los mellizos", "fr": 
 AFTER = {  # words that may follow any name, or several names where it is always several that are filled in
     "en": "won had did gave lost harvested changed could will would with and share tie found "
     "brought played took got came scored snatched passed stayed drew pulled led held kept shared encircled "
-    "built fell leapt went won moved stretched caught closed gained harvested gathered filled picked sold lost",
+    "built fell leapt went won moved stretched caught closed gained harvested gathered filled picked sold lost "
+    "bought planted used placed returned passed chose neither",
     "de": "und mit gleichauf zählen",
     "es": "y en con",
     "fr": "et à avec compteront",
@@ -103,6 +108,17 @@ def test_no_verb_agrees_with_a_name(language: str) -> None:
         if (words := beside(text, BEFORE[language], AFTER[language]))
     }
     assert wrong == {}
+
+
+def test_the_log_puts_what_somebody_did_after_any_name(tmp_path: Path) -> None:
+    steps = game_of(3, tmp_path)
+    for language in shipped():
+        words = Words(texts(language), steps[0].state.game, ("Ana", "Bob", "Ömer"))
+        log = [entry.text for step in steps for entry in entries(words, step.state, step.events)]
+        said = [(text, done_by(words, f"|{who}|", text)) for who in people(language) for text in log]
+        deeds = [one for text, one in said if one != text]
+        assert len(deeds) > 100
+        assert [one for one in deeds if beside(one, BEFORE[language], AFTER[language])] == []
 
 
 @pytest.mark.parametrize("language", shipped())

@@ -88,7 +88,7 @@ class TableHearing:
                     name = "" if entry.player in known else entry.text
                     continue
                 if number >= first:
-                    found.append(ended(words.joined(": ", filter(None, [name, entry.text]))))
+                    found.append(ended(log.done_by(words, name, entry.text) if name else entry.text))
                 name = ""
         return found
 

@@ -116,7 +116,7 @@ def _harvest_in_all(words: Words, events: tuple[Event, ...]) -> list[LogEntry]:
     if len(points) < 2:
         return []
     total = words.amount("points", sum(event.points for event in points))
-    text = words.count("events.harvested_all", len(points), points=total)
+    text = words.texts.capital(words.count("events.harvested_all", len(points), points=total))
     return [LogEntry(text, "points", spaces=sum(event.spaces for event in points), picture=BASKET)]
 
 
@@ -136,11 +136,12 @@ def _lines(words: Words, after: GameState, event: Event, earlier: Sequence[Event
             return [LogEntry(deed(words, event))]
         case LineBought(line=line, tiles=tiles, cost=cost):
             bought, coins = texts("events.bought", line=words.line(line)), words.amount("coins", cost)
-            return [LogEntry(texts("events.bought_for", bought=bought, coins=coins, tiles=words.tiles(tiles)))]
+            said = texts("events.bought_for", bought=bought, coins=coins, tiles=words.tiles(tiles))
+            return [LogEntry(texts.capital(said))]
         case TilePlanted(space=space) | BullPlaced(space=space):
             return [LogEntry(deed(words, event), spaces=1 << space)]
         case FincaDrawn(finca=finca):
-            return [LogEntry(texts("events.finca_drawn", finca=finca))]
+            return [LogEntry(texts.capital(texts("events.finca_drawn", finca=finca)))]
         case FincaBuilt(site=site):
             return [LogEntry(deed(words, event), spaces=1 << board.sites[site])]
         case SiteOpened(site=site):
@@ -151,7 +152,7 @@ def _lines(words: Words, after: GameState, event: Event, earlier: Sequence[Event
         case FincasClosed():
             return [LogEntry(texts(f"events.fincas_{'closed' if milestones_may_build(after) else 'over'}"), "quiet")]
         case TilesReturned(placed=placed, under_bag=under_bag):
-            return [LogEntry(words.count("events.returned", len(placed) + len(under_bag)))]
+            return [LogEntry(texts.capital(words.count("events.returned", len(placed) + len(under_bag))))]
         case CartUsed() | MilestoneUsed() | MoneyUsed() | Passed():
             return [LogEntry(deed(words, event))]
         case Income(workers=workers, due=due, gained=gained):
@@ -171,6 +172,17 @@ def _lines(words: Words, after: GameState, event: Event, earlier: Sequence[Event
 
 def deed(words: Words, event: Event) -> str:
     """Return what a player has done, in a sentence of its own; empty for other events."""
+    return words.texts.capital(_deed(words, event))
+
+
+def done_by(words: Words, name: str, text: str) -> str:
+    """Return a line of the log after the name of a player who has done that; what nobody does stands alone."""
+    clause = words.texts.clause(text)
+    return words.texts("table.bot.does", name=name, text=clause) if clause else text
+
+
+def _deed(words: Words, event: Event) -> str:
+    """Return what a player has done as it follows a name; empty for other events."""
     texts = words.texts
     match event:
         case LineBought(tiles=tiles):
@@ -218,7 +230,7 @@ def _points(words: Words, after: GameState, event: PointsScored, earlier: Sequen
     text = answer(after.game, lambda variant: variant.scored(words, event, earlier))
     harvested = [one.kind for one in earlier if isinstance(one, RegionHarvested)]
     if event.source == HARVEST and harvested:
-        text = _harvested(words, event, "harvested", harvested[-1])
+        text = words.texts.capital(_harvested(words, event, "harvested", harvested[-1]))
     if event.source == FINAL_HARVEST and (region := after.region_at(first_space(event.spaces))):
         text = _harvested(words, event, "last_harvest", region.kind)
     if text is None:

@@ -207,20 +207,21 @@ def _taken(words: Words, events: Sequence[Event]) -> RetoldDeed:
 def _returned(words: Words, events: Sequence[Event]) -> str:
     """Tell which tiles were returned in a turn, and what that has cost."""
     count = sum(len(event.placed) + len(event.under_bag) for event in events if isinstance(event, TilesReturned))
-    points = gain(sum(_scored(events, RETURN)))
-    return words.texts("table.recap.with_points", what=words.count("events.returned", count), points=points)
+    what = words.texts.capital(words.count("events.returned", count))
+    return words.texts("table.recap.with_points", what=what, points=gain(sum(_scored(events, RETURN))))
 
 
 def _harvested(words: Words, events: Sequence[Event]) -> RetoldDeed:
     """Return the harvest of a turn, with the coins that it has brought, if any."""
     regions = _scored(events, HARVEST)
     points = words.amount("points", sum(regions))
-    said = words.count("events.harvested_all", len(regions), points=points)
+    said = words.texts.capital(words.count("events.harvested_all", len(regions), points=points))
     coins = sum(event.gained for event in events if isinstance(event, Income))
     if not coins:
         return RetoldDeed(said, Weight.RESULT)
     brought = words.all_of([points, words.amount("coins", coins)])
-    return RetoldDeed(words.count("events.harvested_all", len(regions), points=brought), Weight.RESULT, said)
+    text = words.texts.capital(words.count("events.harvested_all", len(regions), points=brought))
+    return RetoldDeed(text, Weight.RESULT, said)
 
 
 def _scored(events: Iterable[Event], source: Source) -> list[int]:

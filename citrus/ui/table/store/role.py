@@ -42,7 +42,7 @@ from citrus.ui.table.model.intents import (
     Tell,
     Use,
 )
-from citrus.ui.table.model.log import deed
+from citrus.ui.table.model.log import deed, done_by
 from citrus.ui.table.model.offer import Choices, Offer, choices, costs, looking_on, refused_lines
 from citrus.ui.table.model.piece_notes import undo_note
 from citrus.ui.table.model.played import PlayedTurn
@@ -179,11 +179,12 @@ class Playing:
         last = next(filter(None, (*deeds, *activity.happened)), "")
         # what it does has no room beside a message
         silent = not activity.message and last
-        mood = "paused" if activity.paused else "thinks" if activity.waits else "does" if silent else "plays"
+        name = words.player(match.state.player)
+        mood = "paused" if activity.paused else "thinks" if activity.waits else "" if silent else "plays"
         known = not match.watched and practised(match.steps, self.people, "buy")
         how = "" if known else texts("table.bot.watched" if match.watched else "table.bot.rush")
         hint = last_tiles(words, match.state) or how
-        return Prompt(texts(f"table.bot.{mood}", name=words.player(match.state.player), text=last), hint)
+        return Prompt(texts(f"table.bot.{mood}", name=name) if mood else done_by(words, name, last), hint)
 
     def line_hint(self, words: Words, line: str) -> str:
         """Tell what buying a line costs and brings, or why it cannot be bought now; empty in a bot's turn."""
@@ -397,7 +398,7 @@ class Watching:
         if not stands and playback.position in playback.turns:
             # the player of the turn before did what happened last
             before = words.player(playback.player_at(playback.position - 1))
-            return Prompt(head, texts("table.bot.does", name=before, text=happened[0]))
+            return Prompt(head, done_by(words, before, happened[0]))
         return Prompt(head, stands or happened[0])
 
     def line_hint(self, words: Words, line: str) -> str:

@@ -23,6 +23,7 @@ from citrus.ui.table.model import targets
 from citrus.ui.table.model.answers import ENDS_GAME, SILENCE
 from citrus.ui.table.model.banners import sure_to_end
 from citrus.ui.table.model.feast import feast
+from citrus.ui.table.model.log import done_by
 from citrus.ui.table.model.notes import purchase
 from citrus.ui.table.model.offer import looking_on
 from citrus.ui.table.model.pictures import HousePicture
@@ -321,8 +322,8 @@ class SnapshotBuilder:
     def _passed(self, player: int) -> Prompt:
         """Return what a player has done before the turn ended."""
         text = next(iter(self._log.lines_of(len(self._session.steps) - 2)), "")
-        mood = "does" if text else "plays"
-        return Prompt(self._words.texts(f"table.bot.{mood}", name=self._words.player(player), text=text), "")
+        name = self._words.player(player)
+        return Prompt(done_by(self._words, name, text) if text else self._words.texts("table.bot.plays", name=name), "")
 
     def _in_front(self, state: GameState, movement: Movement | None) -> tuple[int, ...]:
         """Return whose colours the bar has: that of the player in turn, or those of all winners. While somebody's

@@ -67,14 +67,14 @@ def lines(words: Words, after: GameState, event: Event) -> list[LogEntry] | None
     match event:
         case FruitChosen(space=space, fruit=fruit):
             text = texts("events.fruit_chosen", fruits=words.fruits(fruit), at=words.at(space))
-            return [LogEntry(text, spaces=1 << space)]
+            return [LogEntry(texts.capital(text), spaces=1 << space)]
         case WorkerPlaced(space=space) if has_tree(after, space):
-            return [LogEntry(texts("events.worker_tree", at=words.at(space)), spaces=1 << space)]
+            return [LogEntry(texts.capital(texts("events.worker_tree", at=words.at(space))), spaces=1 << space)]
         case WorkerKept():
-            return [LogEntry(texts("events.worker_kept"), "quiet")]
+            return [LogEntry(texts.capital(texts("events.worker_kept")), "quiet")]
         case FruitSkipped(pick=pick, sale=sale):
             key = "no_fruit" if pick and sale else "no_fruit_picked" if pick else "no_fruit_sold"
-            return [LogEntry(texts(f"events.{key}"), "quiet")]
+            return [LogEntry(texts.capital(texts(f"events.{key}")), "quiet")]
     return None
 
 
@@ -82,12 +82,14 @@ def scored(words: Words, event: PointsScored, earlier: Iterable[Event]) -> str |
     """Say what picking or selling fruit has brought; None for other points."""
     if event.source not in (FRUIT_PICKED, FRUIT_SOLD):
         return None
+    texts = words.texts
     match [one for one in earlier if isinstance(one, FruitPicked | FruitSold)][-1:]:
         case [FruitPicked(fruit=fruit, space=space)]:
-            return words.count("events.picked", event.points, fruit=words.fruit(fruit), at=words.at(space))
+            picked = words.count("events.picked", event.points, fruit=words.fruit(fruit), at=words.at(space))
+            return texts.capital(picked)
         case [FruitSold(fruits=fruits)]:
             sold = words.all_of([words.fruit(fruit) for fruit in fruits])
-            return words.count("events.sold", event.points, fruits=sold)
+            return texts.capital(words.count("events.sold", event.points, fruits=sold))
     return None
 
 
