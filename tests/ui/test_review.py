@@ -271,7 +271,7 @@ def test_what_put_the_winner_ahead_is_said_above_all_and_adds_up(app: App, match
         behind = [score for player, score in enumerate(scores) if player != winner]
         assert len(said) == len(behind)
         for text, score in zip(said, behind, strict=True):
-            more, back = (sum(map(int, re.findall(sign, text))) for sign in (r"\+(\d+)", r"got back (\d+)"))
+            more, back = (sum(map(int, re.findall(sign, text))) for sign in (r"\+(\d+)", r"made up (\d+)"))
             assert more - back == scores[winner] - score
             assert f", {scores[winner] - score} points ahead of " in text
 

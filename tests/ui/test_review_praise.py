@@ -136,7 +136,7 @@ def test_everybody_who_lost_is_told_what_the_winner_got_more(app: App, match: Ma
     for player in {0, 1} - {winner}:
         begin = f"{match.seats[winner].name}, {scores[winner].score - scores[player].score} points ahead of "
         [said] = [text for text in texts if text.startswith(f"{begin}{match.seats[player].name}. ")]
-        own, rival = (sum(map(int, re.findall(sign, said))) for sign in (r"\+(\d+)", r"got back (\d+)"))
+        own, rival = (sum(map(int, re.findall(sign, said))) for sign in (r"\+(\d+)", r"made up (\d+)"))
         assert own - rival == scores[winner].score - scores[player].score
 
 

@@ -418,7 +418,7 @@ def test_the_podium_tells_what_made_the_difference(app: App, seed: int) -> None:
     screen = on_podium(app, play(2, seed))
     (winner,) = screen.result.winners
     told = screen.leads[-1]
-    own, rival = (sum(map(int, re.findall(sign, told))) for sign in (r"\+(\d+)", r"got back (\d+)"))
+    own, rival = (sum(map(int, re.findall(sign, told))) for sign in (r"\+(\d+)", r"made up (\d+)"))
     totals = [row.total for row in screen.result.table]
     assert own - rival == totals[winner] - totals[1 - winner]
     assert told in screen.describe()[0].value

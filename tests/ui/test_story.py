@@ -310,7 +310,7 @@ def test_the_end_says_what_made_the_difference(app: App) -> None:
     telling = Telling(app.ui, match, moments(match.steps, 2))
     end, told = telling.moments[-1], course(match.steps, 2)
     assert (end.kind, end.rival) == ("ahead", 1 - end.player)
-    own, rival = (re.findall(sign, telling.sentence(end)) for sign in (r"\+(\d+)", r"got back (\d+)"))
+    own, rival = (re.findall(sign, telling.sentence(end)) for sign in (r"\+(\d+)", r"made up (\d+)"))
     assert len(own) > 1
     assert sum(map(int, own)) - sum(map(int, rival)) == end.gap
     turned = telling.sentence(end._replace(kind="end"))

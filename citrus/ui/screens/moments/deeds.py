@@ -51,7 +51,8 @@ def form(texts: Texts, key: str, told: int, again: bool = False) -> str:
 def difference(words: Words, rival: int, parts: Sequence[tuple[str, int]]) -> str:
     """Return which columns of points brought a winner more than a rival, and then how much the rival made up, and by
     which. The `parts` are the winner's points less the rival's, most first: a child reads no points below 0."""
-    more = [words.joined("\u00a0", [column(words, name), gain(points)]) for name, points in parts if points > 0]
+    brought = [(column(words, name), gain(points)) for name, points in parts if points > 0]
+    more = [words.texts("table.recap.with_points", what=what, points=points) for what, points in brought]
     found = [words.texts("story.gap", parts=words.all_of(more))]
     if less := [one for one in reversed(parts) if one[1] < 0]:
         points, columns = -sum(points for _, points in less), [column(words, name) for name, _ in less]
