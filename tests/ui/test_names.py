@@ -40,7 +40,7 @@ AFTER = {  # words that may follow any name, or several names where it is always
     "en": "won had did gave lost harvested changed could will would with and share tie found "
     "brought played took got came scored snatched passed stayed drew pulled led held kept shared encircled "
     "built fell leapt went won moved stretched caught closed gained harvested gathered filled picked sold lost "
-    "bought planted used placed returned passed chose neither",
+    "bought planted used placed returned passed chose neither made",
     "de": "und mit gleichauf zählen",
     "es": "y en con",
     "fr": "et à avec compteront",
