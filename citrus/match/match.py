@@ -144,6 +144,17 @@ class Match:
         self._record = replace(self._record, seats=tuple(seat.without(gone) for seat in self.seats))
         self._go_to(self.steps)
 
+    def hand_over(self, player: int, bot: str | None) -> None:
+        """Let a bot by its name play on for a player, or a person with None, and save the game. The record names only
+        who plays now; what was taken back cannot be repeated any more."""
+        seats = list(self.seats)
+        seats[player] = Seat.of(seats[player].name, seats[player].color, bot)
+        self._record = replace(self._record, seats=tuple(seats))
+        self.first_by_lot = False  # everybody has seen that
+        self._taken_back.clear()
+        self._go_to(self.steps)
+        self._save()
+
     def _go_to(self, steps: tuple[Step, ...]) -> None:
         """Replace the history."""
         self.steps, self.state = steps, steps[-1].state

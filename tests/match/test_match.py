@@ -441,3 +441,28 @@ def test_seats_of_bots_stay_theirs(tmp_path: Path) -> None:
     assert not again.watched
     assert again.bot is None
     assert Playback.of(mixed_match(tmp_path / "watched.citrus", ("easy", "easy"))).bot is None
+
+
+def test_a_seat_is_handed_to_a_bot_and_back_in_the_middle_of_a_game_and_the_file_says_who_plays(
+    tmp_path: Path,
+) -> None:
+    match = new_match(tmp_path / "game.citrus", 3)
+    match.act(match.legal_actions()[0])
+    player, steps = match.state.player, match.steps
+    match.undo()
+    for bot in ("normal", "my_bots:Farmer", None):
+        match.hand_over(player, bot)
+        assert (match.bot, match.can_redo) == (bot, False)
+        assert match.seats[player].name == SEATS[player].name
+        assert Match.open(match.path).seats == read(match.path).seats == match.seats
+        assert match.steps == steps[:1], "nothing is played again"
+    assert match.seats == SEATS
+
+
+def test_after_a_seat_has_been_taken_back_undo_leads_through_what_the_bot_has_done(tmp_path: Path) -> None:
+    match = new_match(tmp_path / "game.citrus")
+    match.hand_over(0, "greedy")
+    match.act(match.legal_actions()[0])
+    assert not match.can_undo, "nobody else is to take that back"
+    match.hand_over(0, None)
+    assert match.undo_from == 1

@@ -40,6 +40,7 @@ from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.setup.seat_dialog import SeatDialog
 from citrus.ui.screens.stage.screen import StageScreen
 from citrus.ui.screens.start import StartScreen
+from citrus.ui.screens.who_plays_on import WhoPlaysOnDialog
 from citrus.ui.screens.workshop.numbers import NumbersScreen
 from citrus.ui.screens.workshop.painting import PaintingScreen
 from citrus.ui.screens.workshop.screen import WorkshopScreen
@@ -294,6 +295,7 @@ SCREENS: dict[str, Make] = {
     "final of bots": final_of_bots,
     "more of a game": more_of_a_game,
     "seat": lambda app, home: SeatDialog(app.ui, "expert", "red", lambda level: None),
+    "who plays on": lambda app, home: WhoPlaysOnDialog(app.ui, app.routes, play(5, 1, steps=3)),
     "hat": lambda app, home: HatDialog(app.ui, "red", ("blue", "white"), lambda color: None),
     "setup with own boards and numbers": setup_with_own_files,
     "records": records,

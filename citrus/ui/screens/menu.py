@@ -18,6 +18,7 @@ from citrus.ui.screens.folder_dialog import offer_folder
 from citrus.ui.screens.loudspeaker import Loudspeaker
 from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.shortcuts import KeysPage, page_title
+from citrus.ui.screens.who_plays_on import WhoPlaysOnDialog
 from citrus.ui.table.table import GameTable
 
 
@@ -38,8 +39,8 @@ class UnsavedDialog(Dialog):
 
 
 class MenuDialog(Dialog):
-    """The menu over a `table`: go on, settings, its level, hints, sound, rules, player aid, keys, the start screen, or
-    the way out. A finished game has only the board to return to, and no use for hints."""
+    """The menu over a `table`: go on, settings, its level, hints, who plays on, sound, rules, player aid, keys, the
+    start screen, or the way out. A finished game has only the board to return to, and no use for hints."""
 
     def __init__(self, ui: Ui, routes: Routes, match: Match, table: GameTable) -> None:
         error, name = match.save_error, given_name(match.path)
@@ -64,7 +65,7 @@ class MenuDialog(Dialog):
         self._show_keys()
         self.add(Button(ui, ui.texts("menu.settings"), routes.to_settings), self.level)
         if not over:
-            self.add(self.hints)
+            self.add(self.hints, Button(ui, ui.texts("menu.seats.name"), self._ask_who_plays_on))
         self.add(
             Button(ui, ui.texts("rulebook.title"), routes.to_rulebook),
             Button(ui, ui.texts("player_aid.title"), routes.to_player_aid),
@@ -128,6 +129,9 @@ class MenuDialog(Dialog):
 
     def _show_keys(self) -> None:
         self.keys.text = self.ui.texts(page_title(self.ui.manner))
+
+    def _ask_who_plays_on(self) -> None:
+        self.ui.shell.push(WhoPlaysOnDialog(self.ui, self._routes, self.match))
 
     def _open_keys(self) -> None:
         self.ui.shell.push(KeysPage(self.ui, self._routes))
