@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -12,6 +13,7 @@ from msgspec.structs import replace
 
 from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles
+from citrus.language.wording import names
 from citrus.match.match import Match
 from citrus.match.saves import games_dir, new_game_path, rename_game, trash_dir
 from citrus.records import record as records
@@ -20,13 +22,14 @@ from citrus.rules.game import Options
 from citrus.rules.scoring import in_front
 from citrus.rules.variants import new_game
 from citrus.ui.kit.dialogs import MessageDialog, NameDialog, QuestionDialog
+from citrus.ui.kit.fonts import Fonts
 from citrus.ui.pieces.miniature import Miniatures, left
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.library.screen import CALM, RecordsScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from tests.match.games import saved_games
-from tests.ui.shell import click, click_row, listed_games, named, own_numbers, play, press, wheel, write
+from tests.ui.shell import click, click_row, listed_games, named, own_numbers, play, press, resize, wheel, write
 
 
 def listed(app: App, count: int, steps: int = 3) -> RecordsScreen:
@@ -324,3 +327,20 @@ def test_the_line_at_the_foot_follows_the_keyboard(app: App, home: Path) -> None
     while screen.group.focus is not screen.list:
         press(app, pygame.K_TAB)
     assert screen.note == app.ui.texts("records.hint_open")
+
+
+def test_the_names_of_five_players_are_whole_in_large_letters(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    resize(app, (1280, 720))
+    app.change(replace(app.settings, scale=140))
+    game = play(5, 5, names=("Maximiliane", "Bartholomäus", "Clara-Luisa", "Friederike", "Konstantin"))
+    drawn, render = list[str](), Fonts.render
+
+    def watched(self: Fonts, text: str, *rest: Any, **more: Any) -> pygame.Surface:
+        drawn.append(text)
+        return render(self, text, *rest, **more)
+
+    monkeypatch.setattr(Fonts, "render", watched)
+    app.show(RecordsScreen(app.ui, app.routes, app.shelf))
+    app.draw()
+    assert names(app.ui.texts, [seat.name for seat in game.seats]) in drawn
+    assert not [text for text in drawn if text.endswith("…")]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 import pygame
+from msgspec.structs import replace
 
 from citrus.content.numbers import all_numbers
 from citrus.language.problems import problem_text
@@ -30,8 +31,10 @@ from citrus.ui.pieces.points import crown
 
 ROW, NARROW_ROW = 92.0, 138.0
 NARROW = 760.0  # rows less wide than this have hats below the board and tools one below another
+WIDE = 1000.0  # in rows at least as wide, the tool that reviews is named
 TOOL, APART = 44.0, 20.0  # how large a tool is, and how far the one that deletes lies from those that do no harm
 PICTURE = (132.0, 78.0)
+SMALLER = 0.8  # letters of what takes two lines in a wide row
 TOOLS = {
     "review": ("review", Request.REVIEW),
     "watch": ("watch", Request.REPLAY),
@@ -137,7 +140,7 @@ class GameList(ScrollList[GameFile]):
 
     def _name(self, tool: str, ink: str = "ink_soft") -> pygame.Surface | None:
         """Return the name beside the icon of a tool, if the icon alone says too little and there is room."""
-        if tool != "review" or self.narrow:
+        if tool != "review" or self.rect.width < WIDE * self.u:
             return None
         return self.ui.fonts.render(self.ui.texts("final.review"), Letters(self.px(15), self.ui.palette[ink]))
 
@@ -212,11 +215,13 @@ class GameList(ScrollList[GameFile]):
         self._draw_tools(surface, tools, row.hovered or row.selected, row.marked)
 
     def _line(self, text: str, size: float, ink: str, room: int, bold: bool = False) -> pygame.Surface:
-        """Return one line, or in narrow rows up to two."""
-        fonts, colour = self.ui.fonts, self.ui.palette[ink]
-        if self.narrow:
-            return fonts.wrapped(text, Letters(self.px(size), colour, bold=bold), room, 2)
-        return fonts.fitted(text, Letters(self.px(size), colour, bold=bold), room)
+        """Return one line; what is too long for it in two, in wide rows smaller ones."""
+        letters = Letters(self.px(size), self.ui.palette[ink], bold=bold)
+        if not self.narrow:
+            if self.ui.fonts.width(text, letters.px, bold) <= room:
+                return self.ui.fonts.render(text, letters)
+            letters = replace(letters, px=self.px(SMALLER * size))
+        return self.ui.fonts.wrapped(text, letters, room, 2)
 
     def _draw_hats(self, surface: Drawable, rect: pygame.Rect, game: SavedGame, glimpse: Glimpse | None) -> int:
         """Draw the players, with everybody's points, beside the board or in narrow rows below it; return where the
