@@ -312,6 +312,7 @@ def test_a_crowded_row_keeps_what_it_costs_longer_than_what_lay_on_the_way() -> 
     gone = next(at for at, way in enumerate(ways) if all(part.sort is not Sort.TAKEN for part in way))
     assert said[gone] == ["built", "you lose at"], "before any word that explains"
     assert all(way[-1].pictures[-1] == lost.pictures[-1] for way in ways), "what it costs stays"
+    assert all(len(way) == 2 for way in simpler((bought, taken))), "without words to save, all pictures stay"
 
 
 def test_all_that_a_reader_loses_in_a_turn_stands_behind_one_word() -> None:

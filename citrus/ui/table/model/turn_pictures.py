@@ -156,6 +156,9 @@ def simpler(row: Sequence[Part]) -> Iterator[tuple[Part, ...]]:
     yield tuple(row)
     yield (plain := wordless(row, PLAIN))
     yield (alike := by_kind(plain))
+    yield (bare := wordless(alike, (Sort.TAKEN,)))  # the hand says it, too
+    if wordless(bare) == bare:
+        return
     kept = tuple(part for part in alike if part.weight is not PartWeight.TAKEN) or alike
     sorts = _by_need(kept)
     for count in range(len(sorts)):

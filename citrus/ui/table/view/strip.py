@@ -148,7 +148,8 @@ class Strips:
             below = self.strip(Fitted(parts, high, False))
             row.blit(below, below.get_rect(midleft=(x + names, middle + line * height)))
         sizes = (*SIZES, SMALL) if height >= layout.px(ROW) else SIZES
-        tried = (self.whole(way, high, room - names, sizes, len(way) < len(first)) for way in simpler(first))
+        ways = simpler(first) if look.worded else plainer(first)  # else all pictures have been given room
+        tried = (self.whole(way, high, room - names, sizes, len(way) < len(first)) for way in ways)
         if (fitted := next(filter(None, tried), None)) is None:
             names = own
             fitted = self.fit(wordless(first), high, room - names)
