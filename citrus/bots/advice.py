@@ -60,6 +60,8 @@ MEASURED = 2  # of those that are measured against the advised one
 NEARLY = 2.0  # the points by which a turn may be worse that takes no risk, for the careful
 AT_HAND = 6.0  # and one that wins more points at fincas at once: what lies at hand convinces those who do not calculate
 TEMPTING = 3  # points from which a harvest, or a larger one, raises the question why not
+PURCHASES = 2  # that are measured against a harvest
+RIVAL = 4.0  # points by which a purchase may be worse than a larger harvest to be told rather than that
 AFTERWARDS = (UseCart, PlaceBull, UseMilestone, UseMoney)
 
 
@@ -186,17 +188,16 @@ def _weighed(view: PlayerView, counsel: Counsel, best: Turn, found: Advice, enou
         better = [surest] if won_at_once(state, surest) > max(0, won_at_once(state, best)) else []
     others.sort(key=lambda turn: isinstance(turn.actions[0], UseCart | PlaceBull | UseMilestone))  # hard to think of
     if isinstance(found.action, Harvest):  # what could be bought is the obvious rival
-        others.sort(key=lambda turn: isinstance(turn.actions[0], Harvest))
-        if any(isinstance(turn.actions[0], Buy) and turn.value > best.value for turn in others[:1]):
-            larger = []
+        others = [turn for turn in turns if isinstance(turn.actions[0], Buy)] or ([] if larger else others)
     elif isinstance(found.action, BuildFinca):  # and so is the site with most tiles of the player
         others.sort(key=lambda turn: -sum(tiles_at(state, site) for site in new_sites(state, turn)))
     else:
         others = [turn for turn in others if not _is_slight(state, turn)]
-    measured = [(counsel.compared(view, best, turn).points, turn) for turn in better or larger or others[:1]]
+    rivals = better or [*larger, *others[: PURCHASES if isinstance(found.action, Harvest) else 1]]
+    measured = [(counsel.compared(view, best, turn).points, turn) for turn in rivals]
     if not measured:
         return found
-    points, other = min(measured, key=lambda one: one[0])
+    points, other = min(measured, key=lambda one: one[0] - RIVAL * (one[1] not in larger))
     exact = not state.bag and len(state.players) == 2  # then the turns are searched to the end
     at_hand = safer and won_at_once(state, best) > max(0, won_at_once(state, other))  # which convinces at least as much
     if better and not exact and points < enough[not safer] - (max(0.0, enough[1]) if at_hand else 0.0):

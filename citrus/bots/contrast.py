@@ -22,12 +22,12 @@ from citrus.bots.finca_reasons import (
     tiles_at,
     won_at_once,
 )
-from citrus.bots.merits import foreseen, new_sites
-from citrus.bots.planting_reasons import tiles_weigh
-from citrus.bots.reasons import Reason
+from citrus.bots.merits import draws_finca, foreseen, merits, new_sites
+from citrus.bots.planting_reasons import settled, tiles_weigh
+from citrus.bots.reasons import CLOSED, Reason, strongest
 from citrus.bots.turns import Turn
 from citrus.bots.ways import Goal, may_encircle, may_get, may_lead, out_of_reach
-from citrus.rules.actions import Action, Buy, Harvest, PlaceBull, Plant, UseMoney
+from citrus.rules.actions import Action, Buy, Harvest, PlaceBull, Plant, UseCart, UseMoney
 from citrus.rules.fincas import missing
 from citrus.rules.phases import SITE
 from citrus.rules.state import GameState
@@ -47,7 +47,8 @@ class Over(NamedTuple):
     about these `points` further ahead at the end, as far as can be seen. `safer`: unlike that, it loses and opens
     nothing. `at_once` are fincas that only this one wins as soon as it ends. `lacks` is what speaks against it, however
     it is played, stronger first. `main`: what it begins with money for. `turn` are its actions, as far as they can be
-    foreseen. `by` are the parts of the difference where this turn wins more at fincas at once."""
+    foreseen. `by` are the parts of the difference where this turn wins more at fincas at once. `brings` is the
+    strongest reason for a purchase, or for a cart, by which people would find it."""
 
     action: Action
     points: float
@@ -57,6 +58,7 @@ class Over(NamedTuple):
     main: Action | None = None
     turn: tuple[Action, ...] = ()
     by: tuple[Part, ...] = ()
+    brings: Reason | None = None
 
 
 def beside(view: PlayerView, counsel: Counsel, best: Turn, other: Turn, points: float, safer: bool = False) -> Over:
@@ -76,7 +78,22 @@ def beside(view: PlayerView, counsel: Counsel, best: Turn, other: Turn, points: 
         next((one for one in other.actions if isinstance(one, Buy)), None) if _pays_in(other) else None,
         other.actions,
         by,
+        _brings(state, other),
     )
+
+
+def _brings(state: GameState, other: Turn) -> Reason | None:
+    """Return the strongest reason for another purchase or cart: for one that draws a finca, the open site where the
+    player has most tiles."""
+    action = other.actions[0]
+    if not isinstance(action, Buy | UseCart):
+        return None
+    if draws_finca(state, action):
+        site = max(state.open_sites, key=lambda one: tiles_at(state, one))
+        tiles = tiles_at(state, site)
+        return Reason("draws_for", 0.3, tiles, site=site) if tiles else Reason("draws", 0.05)
+    found = (settled(one, state, other.state) for one in merits(state, other, action, other.plantings, ""))
+    return next(iter(strongest(one for one in found if one is not None and one.name not in CLOSED)), None)
 
 
 def at_another(state: GameState, planting: Plant, other: Plant) -> str:

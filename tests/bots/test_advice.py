@@ -385,10 +385,10 @@ def test_a_milestone_before_a_purchase_is_praised_for_the_market_that_it_fills()
 
 
 @pytest.mark.parametrize(
-    ("left", "bought", "compared"), [("c2 d2 e2 c3", -9.0, True), ("c2", -9.0, False), ("c2 d2 e2 c3", 9.0, False)]
+    ("left", "behind", "compared"), [("c2 d2 e2 c3", 14.0, True), ("c2", 14.0, False), ("c2 d2 e2 c3", 12.0, False)]
 )
-def test_a_harvest_is_weighed_against_a_larger_one_that_tempts(left: str, bought: float, compared: bool) -> None:
-    """If no purchase seems better at first sight."""
+def test_a_harvest_is_weighed_against_a_larger_one_that_tempts(left: str, behind: float, compared: bool) -> None:
+    """If no purchase comes near."""
     scene = Scene().fincas(A="10/5").region(0, "lime", left).bag("orange " * 20)
     state = scene.region(0, "orange", "g1").market("lemon - - - - - - - - lemon lemon lemon").state
     limes, oranges = (first_space(scene.spaces(where)) for where in ("c2", "g1"))
@@ -399,12 +399,8 @@ def test_a_harvest_is_weighed_against_a_larger_one_that_tempts(left: str, bought
             best = next(turn for turn in self.turns(view) if turn.actions[0] == one)
             return Choice(Verdict(best), False, False)
 
-        def turns(self, view: PlayerView) -> list[Turn]:
-            found = super().turns(view)
-            return [one._replace(value=bought if isinstance(one.actions[0], Buy) else 0.0) for one in found]
-
         def compared(self, view: PlayerView, one: Turn, other: Turn) -> Difference:
-            return Difference(9.0, 0.1)
+            return Difference(9.0 if isinstance(other.actions[0], Harvest) else behind, 0.1)
 
     advice = advise(view(state), Sure(scene.game))
     assert advice is not None

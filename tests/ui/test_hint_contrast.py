@@ -39,7 +39,16 @@ def test_another_turn_is_told_by_what_speaks_against_it() -> None:
     told = buying._replace(reasons=(Reason("points", 3.0, 2), Reason("draws", 1.0)))
     assert explanation(words, scene.state, told)[2:] == ("Just as good: buy the column (orange).",)
     buying = told._replace(over=Over(Buy("C2"), 1.9))
-    assert not any("column" in said for said in explanation(words, scene.state, buying)), "nobody sees why it is worse"
+    assert explanation(words, scene.state, buying)[-1] == (
+        "Second best: buy the column (orange), but about 1 point less in the end."
+    )
+    buying = buying._replace(over=Over(Buy("C2"), 1.9, brings=Reason("draws", 0.5)))
+    assert explanation(words, scene.state, buying)[-1].startswith("Second best"), "what both do is no difference"
+    buying = buying._replace(over=Over(Buy("C2"), 1.9, brings=Reason("leads", 5.0, 2, site="B", points=6, lacking=2)))
+    assert explanation(words, scene.state, buying)[-1] == (
+        "Second best: buy the column (orange). You take the lead at finca B (6 points once encircled), but about 1"
+        " point less in the end."
+    )
 
 
 def test_a_step_is_compared_with_the_same_tile_at_another_finca() -> None:
@@ -315,6 +324,7 @@ def test_a_finca_that_brings_somebody_more_is_told_as_a_loss() -> None:
     assert explanation(words, scene.state, buying) == (
         "Buy this line: you encircle finca A for 5 points.",
         "Your lime region grows to 3 tiles (3 points when harvested).",
+        "Second best: buy the column (orange), but about 2 points less in the end.",
         "But finca A brings you only 5 points (Ben: 10 points).",
     )
 

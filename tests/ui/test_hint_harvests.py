@@ -103,13 +103,13 @@ def test_of_what_a_harvest_brings_and_keeps_only_what_the_bar_lacks_is_told() ->
     assert answer.beyond(answer.text) == ("You are then alone at finca A, with 2 tiles.",)
 
 
-def test_the_place_that_is_worth_most_is_kept_and_the_region_that_could_score_most_is_spoken_of() -> None:
+def test_all_first_places_that_are_kept_are_told_and_the_region_that_could_score_most_is_spoken_of() -> None:
     scene = Scene().fincas(A="10/5", B="12/6").region(0, "lemon", "c2 b2 a2").region(0, "lime", "e5").bag("lemon " * 20)
     scene.region(0, "orange", "a7")
     advice = explain(view(scene.state), (Harvest((scene.board.numbers["a7"],)), EndTurn()))
     assert advice is not None
     first, *others = explanation(in_english(scene.game), scene.state, advice)
-    assert first == "Harvest here: you get 1 point and 6 coins, and you keep first place at finca B."
+    assert first == "Harvest here: you get 1 point and 6 coins, and you keep first place at fincas A and B."
     assert others[0].startswith("Your lemon region stays")
 
 

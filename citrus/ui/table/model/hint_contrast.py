@@ -15,7 +15,7 @@ from citrus.rules.actions import BuildFinca, Buy, EndTurn, Harvest, PlaceBull, P
 from citrus.rules.harvest import region_terms
 from citrus.rules.state import GameState
 from citrus.rules.turn import legal_actions
-from citrus.ui.table.model.hint_reasons import BETTER, NO_REASON, brought_at_once, main_reason
+from citrus.ui.table.model.hint_reasons import BETTER, NO_REASON, brought_at_once, main_reason, told_reasons
 from citrus.ui.table.model.hint_words import (
     asked,
     both,
@@ -24,6 +24,7 @@ from citrus.ui.table.model.hint_words import (
     others_paid,
     reaped,
     reason_in_words,
+    sentence,
     tools_named,
 )
 
@@ -59,32 +60,44 @@ def compared(words: Words, state: GameState, advice: Advice, alone: bool = False
     at_once = "at_once_there" if same else "at_once"
     gained, brought = (sum(one.count for one in told) for told in (over.at_once, brought_at_once(advice)))
     lacking = _visible(advice, over)[:1]
-    waits = _harvested_later(words, state, advice, over)
+    why = _why_that(words, advice, over)
     if over.points < EQUAL:
-        prices = [one for one in lacking if waits and one.name in IN_POINTS]
-        told = words.texts("table.advice.yet", turn=turn, losses=lack(words, prices[0])) if prices else turn
+        prices = [one for one in lacking if harvested_later(words, state, advice) and one.name in IN_POINTS]
         key = "second" if prices else "equal"  # nobody believes that what costs points is as good
-        equal = words.texts.sentences((words.texts(f"table.advice.{key}", turn=told), waits))
+        equal = _with(words, key, turn, why, lack(words, prices[0]) if prices else "")
         return "" if alone or _says_better(state, advice, over) else equal
-    if over.safer and not advice.opens and (not lacking or lacking[0].name not in (*IN_POINTS, "brings_no")):
-        return _safer_harvest(words, state, advice, over, turn)  # of others, nobody could see in what they are safer
+    unsaid = not lacking or lacking[0].name not in (*IN_POINTS, "brings_no")
+    if over.safer and isinstance(over.action, Harvest) and not advice.opens and unsaid:
+        return _safer_harvest(words, state, advice, over, turn)
+    safer = over.safer and (bool(advice.opens) or not unsaid)  # of others, nobody could see in what they are safer
     outweighed = any(one.name == "left_nothing" or one.count >= gained for one in lacking if one.name in DECISIVE)
     if lacking and (gained <= brought or outweighed):
-        key = "safer" if over.safer else at_once if gained > brought else "second"
-        but = "less" if advice.costs else "yet"  # one objection is enough
-        told = words.texts(f"table.advice.{but}", turn=turn, losses=lack(words, lacking[0]))
-        return words.texts.sentences((words.texts(f"table.advice.{key}", turn=told), waits))
-    if over.safer and over.points >= PRICED:
+        key = "safer" if safer else at_once if gained > brought else "second"
+        but = "less" if advice.costs and not why else "yet"  # one objection is enough
+        return _with(words, key, turn, why, lack(words, lacking[0]), but)
+    if safer and over.points >= PRICED:
         return words.texts("table.advice.safer", turn=_less_in_the_end(words, over, turn))
-    if over.safer:
+    if safer:
         return words.texts("table.advice.safer", turn=turn)
     seen = gained > brought or isinstance(over.action, BuildFinca)  # what everybody weighs against the hint
     if seen and over.points < BETTER and not (alone or _says_better(state, advice, over)):
         return words.texts("table.advice.equal", turn=turn)
     if gained <= brought:
-        return ""
+        less = "" if same or not isinstance(over.action, Buy | UseCart) else _less_in_the_end(words, over, why or turn)
+        shown = words.texts.sentences((words.texts("table.advice.second", turn=turn), sentence(words, less)))
+        return "" if not less else shown if why else words.texts("table.advice.second", turn=less)
     told = _outweighed(words, state, advice, over, turn)
     return words.texts(f"table.advice.{at_once}", turn=told)  # nobody is to think that it was missed
+
+
+def _with(words: Words, key: str, turn: str, why: str, losses: str, but: str = "yet") -> str:
+    """Return another turn, named by a `key`, with what it is good for and what it lacks, as far as these are known; the
+    first has a sentence of its own."""
+    last = why or turn
+    told = words.texts(f"table.advice.{but}", turn=last, losses=losses) if losses else last
+    if not why:
+        return words.texts(f"table.advice.{key}", turn=told)
+    return words.texts.sentences((words.texts(f"table.advice.{key}", turn=turn), sentence(words, told)))
 
 
 def _less_in_the_end(words: Words, over: Over, turn: str) -> str:
@@ -130,10 +143,19 @@ def _safer_harvest(words: Words, state: GameState, advice: Advice, over: Over, t
     return words.texts("table.advice.safer", turn=words.texts("table.advice.less", turn=turn, losses=told))
 
 
-def _harvested_later(words: Words, state: GameState, advice: Advice, over: Over) -> str:
+def _why_that(words: Words, advice: Advice, over: Over) -> str:
+    """Return what another purchase is good for, unlike the advised turn; empty if that says nothing."""
+    brings = over.brings
+    if brings is None or over.at_once or brings.name in NO_REASON or brings in told_reasons(advice):
+        return ""
+    return reason_in_words(words, brings, over.action)
+
+
+def harvested_later(words: Words, state: GameState, advice: Advice) -> str:
     """Tell in a sentence what points another harvest would bring that the advised one leaves: a later one brings them,
     the last one at latest (R11.3). Empty if it brings no more now."""
-    if not (isinstance(over.action, Harvest) and isinstance(advice.action, Harvest)):
+    over = advice.over
+    if over is None or not (isinstance(over.action, Harvest) and isinstance(advice.action, Harvest)):
         return ""
     if reaped(state, over.action) < reaped(state, advice.action):
         return ""

@@ -44,10 +44,18 @@ def held(advice: Advice) -> Reason | None:
 
 
 def kept_together(advice: Advice) -> tuple[str, ...]:
-    """Return the fincas, if they are several, where a harvest keeps first place, unlike the larger one beside it."""
-    kept, lacks = held(advice), () if advice.over is None else advice.over.lacks
-    several = next((one.sites for one in lacks if one.name == "loses_first" and one.sites), ())
-    return several if kept is not None and kept.site in several else ()
+    """Return the fincas, if they are several, where a harvest keeps first place, or where the larger one beside it
+    would lose it."""
+    kept, lacks, closed = (
+        held(advice),
+        () if advice.over is None else advice.over.lacks,
+        {one.site for one in advice.scored},
+    )
+    if kept is None:
+        return ()
+    leaves = tuple(one.site for one in told_reasons(advice) if one.name == "leaves" and one.site not in closed)
+    several = next((one.sites for one in lacks if one.name == "loses_first" and one.sites), leaves)
+    return several if len(several) > 1 and kept.site in several else ()
 
 
 def _seems_to_lose(advice: Advice) -> bool:
