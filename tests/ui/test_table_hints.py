@@ -266,6 +266,8 @@ def test_reasons_that_are_asked_for_too_soon_come_with_the_hint(
         player.presses(pygame.K_w)
     assert player.is_thinking
     assert player.message == "Looking for a good turn and its reasons …", "the press was heard"
+    player.presses(pygame.K_w)
+    assert player.message.endswith("its reasons …"), "who presses again out of impatience takes nothing back"
     going_on.set()
     player.waits_for_hint()
     assert player.message.startswith("Buy this line")

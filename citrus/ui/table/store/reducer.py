@@ -195,7 +195,7 @@ def reduce(state: TableState, message: Message, context: Context) -> Next:
         case Asked(wanted):
             return replace(state, asked=wanted), []
         case AskedWhy():
-            thinking = answers.thinking(words)
+            thinking = answers.thinking(words, reasons=True)
             return replace(_begun(state), answer=thinking, explained=thinking), [Do.THINK]
         case Thought(advice):
             silent = state.saying(SILENCE)
@@ -249,9 +249,9 @@ def _run(state: TableState, command: Command, context: Context) -> Next:
         case Command.WHY:
             if not state.answer.text:
                 return replace(state, asks_how=not state.asks_how), []
-            if state.answer.thinking:
-                answer = answers.thinking(context.words, reasons=not state.wants_more)
-                return replace(state, answer=answer, explained=SILENCE if state.wants_more else answer), []
+            if state.answer.thinking:  # another click, out of impatience, takes nothing back
+                answer = answers.thinking(context.words, reasons=True)
+                return replace(state, answer=answer, explained=answer), []
             return replace(state, explained=SILENCE if state.wants_more else state.answer, fresh=True), []
         case Command.UNDO if role.match is not None:
             none = "no_undo" if role.match.has_revealed else "no_undo_yet"
