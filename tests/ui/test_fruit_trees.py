@@ -216,9 +216,9 @@ def test_saved_games_tell_that_they_have_fruit_trees(app: App, monkeypatch: pyte
     screen = RecordsScreen(app.ui, app.routes, app.shelf)
     app.show(screen)
     drawn: list[str] = []
-    fitted = app.ui.fonts.fitted
+    render = app.ui.fonts.render
     monkeypatch.setattr(
-        app.ui.fonts, "fitted", lambda text, *rest, **more: drawn.append(text) or fitted(text, *rest, **more)
+        app.ui.fonts, "render", lambda text, *rest, **more: drawn.append(text) or render(text, *rest, **more)
     )
     app.draw()
     board, said = app.ui.texts("boards.short"), app.ui.texts("setup.fruit_trees")

@@ -81,7 +81,7 @@ def test_what_was_done_is_said_in_order_and_a_tile_taken_is_not_money(app: App, 
     turn = turn_of(1, (*before, after[0], *built, after[1]))
     (line,) = retold(said, [turn])
     taken = [f"Got: {said.landscape(name)}" for name in ("money2", "milestone")]
-    built_texts = "Used a milestone for a new finca", "Built finca\u00a0E (7/3)"
+    built_texts = "Drew a finca with a milestone", "Built finca\u00a0E (7/3)"
     assert line.parts == ("Used a money tile for 2 coins", "Bought lemon", taken[0], *built_texts, taken[1])
     (line,) = retold(said, [dataclasses.replace(turn, events=(*before, *after))])
     assert line.parts[-1] == "Got: money tile of 2 coins and milestone"

@@ -109,7 +109,7 @@ def test_the_bar_speaks_of_the_turn_that_is_shown_and_not_of_the_next_one(app: A
         said.add(player.bar.text)
         assert player.snapshot.colors == (seats[finished.steps[at - 1].state.player].color,)
         app.step([], 0.05)
-    (planted,) = (text for text in said if "Planted" in text)
+    (planted,) = (text for text in said if "planted" in text)
     assert planted.startswith(seats[finished.steps[at - 1].state.player].name)
     following = seats[state.player].name
     assert not [text for text in said if text.startswith(following)]
