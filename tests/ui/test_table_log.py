@@ -116,6 +116,32 @@ def test_only_whole_lines_are_drawn(app: App, scale: int) -> None:
         assert not any(edges)
 
 
+def test_no_rest_of_a_sentence_stands_at_the_upper_edge(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    player = table(app)
+    resize(app, (1280, 720))
+    layout = player.layout
+    view = LogView(app.ui, Strips(app.ui, TablePieces.of(app.ui, player.state.game, seated(None, None).seats)))
+    entries = [LogEntry(f"first{n} " + "and more " * 20 + f"last{n}", "plain") for n in range(9)]
+    view.show(entries, len(entries))
+    drawn, render = list[str](), app.ui.fonts.render
+
+    def watched(text: str, letters: Letters, **more: Any) -> pygame.Surface:
+        drawn.append(text)
+        return render(text, letters, **more)
+
+    monkeypatch.setattr(app.ui.fonts, "render", watched)
+    rests = 0
+    for _ in range(40):
+        view.scroll(layout, 0.1)
+        drawn.clear()
+        view.draw(pygame.Surface(app.size, pygame.SRCALPHA), layout)
+        said = " ".join(drawn).split()
+        ends = [word.removeprefix("last") for word in said if word.startswith("last")]
+        assert all(f"first{number}" in said for number in ends)
+        rests += bool(ends)
+    assert rests > 20
+
+
 def test_the_log_shows_spaces_and_names_none(app: App) -> None:
     """Letters of columns beside those of sites are confused."""
     player = sit_down(app, play(2, 1, steps=42), table="full")

@@ -292,7 +292,7 @@ class LogView:
             surface.blit(picture if alpha == 255 else paled(picture, alpha), place)
 
     def _draw_entry(self, surface: Drawable, layout: TableLayout, number: int, inside: Rect) -> None:
-        """Draw one entry, paler if it is still to come; whole lines only."""
+        """Draw one entry, paler if it is still to come; whole lines only, and at the upper edge whole sentences."""
         palette, placed, later = self._ui.palette, self._placed[number], number >= self._happened
         entry, y = placed.entry, placed.top - self._start(inside)
         alpha = round(255 * (1 - LATER)) if later else 255
@@ -303,6 +303,8 @@ class LogView:
                 surface.blit(self.strips.row(layout, place.size, entry, look), place)
             return
         turn, (_, above) = entry.style == "turn", self._heading(layout, inside)
+        if y < above and placed.height <= inside.height - above:
+            return  # the rest of a sentence looks like a mistake
         size = layout.text(14 if turn else 13)
         indent = self._indent(layout, turn)
         ink = palette[{"quiet": "ink_soft", "points": "accent_ink"}.get(entry.style, "ink")]
@@ -407,8 +409,10 @@ class LogView:
             return Rect(inside.topleft, (inside.width, high))
         below = Rect(inside.x, inside.y + high, inside.width, inside.height - high)
         width = self._width(layout) if placed.entry.style == "row" else inside.width
-        rect = Rect(inside.x, inside.y + placed.top - self._start(inside), width, placed.height).clip(below)
-        return rect if rect.height else layout.log
+        rect = Rect(inside.x, inside.y + placed.top - self._start(inside), width, placed.height)
+        if rect.y < below.y and placed.lines and placed.height <= below.height:
+            return layout.log
+        return rect.clip(below) if rect.clip(below).height else layout.log
 
     def reveal(self, layout: TableLayout, number: int) -> bool:
         """Scroll an entry into sight; return whether that was needed."""
