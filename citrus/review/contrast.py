@@ -117,19 +117,29 @@ class Outcome(NamedTuple):
         every = (one for one in self.events if isinstance(one, PointsScored) and one.player == self.player)
         return [one for one in every if not one.source.final]
 
-    def place(self, site: str) -> Place:
-        """Return the player's place at a finca."""
-        scored = (one for one in self.events if isinstance(one, FincaScored) and one.site == site and not one.final)
-        paid = next((one.standings for one in scored), None)
-        if paid is None and site in encircled(self.state):
-            paid = standings(self.state, site)
-        built = site in {one.site for one in self.state.fincas}
-        return _place(self.player, promised(self.state, site) if paid is None else paid, paid is not None, built)
+    def place(self, site: str, ended: bool = False) -> Place:
+        """Return the player's place at a finca, which counts as in the final scoring if that has `ended` the game
+        there or in what it is compared with."""
+        scored = next((one for one in self.events if isinstance(one, FincaScored) and one.site == site), None)
+        closed = site in encircled(self.state) if scored is None else not scored.final
+        if scored is not None:
+            paid = scored.standings
+        else:
+            paid = standings(self.state, site, final=not closed) if closed or ended else promised(self.state, site)
+        return _place(self.player, paid, closed, site in {one.site for one in self.state.fincas})
+
+    @property
+    def ended(self) -> set[str]:
+        """The sites of the fincas that the final scoring paid."""
+        return {one.site for one in self.events if isinstance(one, FincaScored) and one.final}
 
 
 def changes(here: Outcome, there: Outcome, sites: Iterable[str]) -> list[Change]:
-    """Return what is different for the player at the fincas on some sites, the best for the first turn first."""
-    every = (Change(here.player, site, here.place(site), there.place(site)) for site in sites)
+    """Return what is different for the player at the fincas on some sites, the best for the first turn first. Nothing
+    is lost by a final scoring: where it paid a finca, the other place counts by its values."""
+    ended = here.ended | there.ended
+    places = ((site, here.place(site, site in ended), there.place(site, site in ended)) for site in sites)
+    every = (Change(here.player, *one) for one in places)
     return sorted((one for one in every if any(one.better)), key=lambda one: one.better, reverse=True)
 
 

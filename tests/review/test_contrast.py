@@ -50,3 +50,15 @@ def test_what_speaks_against_a_turn_is_no_reason_for_it(worth: dict[str, float],
     good, bad = weighed(there, here, ["A"], worth)
     assert not good
     assert [one.here.rank for one in bad] == ([] if worth.get("A", 0.0) > 0 else ["first"])
+
+
+def test_a_final_scoring_loses_no_place() -> None:
+    """It pays a finca that somebody leads: nothing has changed there."""
+    scene = Scene().fincas(A="10/5").region(0, "lime", "c2 d2").region(1, "orange", "e2")
+    scene.region(0, "lemon", "a7").hand("lemon")
+    before = Outcome(0, scene.state, ())
+    over = after(scene.state, "plant lemon b7", "end")
+    assert over.state.over
+    assert over.ended == {"A"}
+    assert changes(over, before, ["A"]) == []
+    assert changes(before, over, ["A"]) == []
