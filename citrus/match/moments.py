@@ -153,7 +153,8 @@ def _drama(moment: Moment, steps: Sequence[Step], gains: Sequence[_Gain], told: 
 
 def own_turns(steps: Sequence[Step], fight: bool = False) -> tuple[Moment, ...]:
     """Return the turns in which their players scored, those first in which they gained most on all others; with
-    `fight`, what fincas brought counts twice."""
+    `fight`, what fincas brought counts twice. Turns that cost half as much at open fincas as they brought are left
+    out, as far as their player has others."""
     players, gains, got = players_of(steps), tuple(_gains(steps)), Counter[tuple[int, int]]()
     fought = _fought(gains if fight else ())
     for gain in gains:
@@ -163,8 +164,27 @@ def own_turns(steps: Sequence[Step], fight: bool = False) -> tuple[Moment, ...]:
         others = (got[one.turn, other] for other in range(len(steps[0].state.players)) if other != one.player)
         return one.points + fought[one.turn, one.player] - max(others)
 
-    own = (one for one in _turns("own", gains, steps) if one.player == players[one.turn - 1])
-    return tuple(sorted(own, key=gained, reverse=True))
+    own = [one for one in _turns("own", gains, steps) if one.player == players[one.turn - 1]]
+    good = [one for one in own if one.points > 2 * _given_up(steps, one)]
+    others = {one.player for one in own} - {one.player for one in good}
+    return tuple(sorted([*good, *(one for one in own if one.player in others)], key=gained, reverse=True))
+
+
+def _given_up(steps: Sequence[Step], moment: Moment) -> int:
+    """Return by how much less a player is to get than the best of the others, at fincas that stay open in a turn."""
+    before, after = (steps[end_of(steps, turn) if turn else 0].state for turn in (moment.turn - 1, moment.turn))
+    still = {one.site for one in after.fincas if not one.scored and not after.over}
+    leads = [
+        [_ahead(_shares(promised(state, one.site)), moment.player) for state in (before, after)]
+        for one in before.fincas
+        if one.site in still
+    ]
+    return sum(max(0, was - now) for was, now in leads)
+
+
+def _ahead(shares: Counter[int], player: int) -> int:
+    """Return by how much more a player gets at a finca than the best of the others."""
+    return shares[player] - max((points for other, points in shares.items() if other != player), default=0)
 
 
 def _fought(gains: Sequence[_Gain]) -> Counter[tuple[int, int]]:

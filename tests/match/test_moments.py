@@ -323,3 +323,15 @@ def test_the_last_lead_begins_where_the_winner_stays_ahead(rows: tuple[tuple[int
 def test_a_turn_is_shown_wherever_its_points_came_from() -> None:
     steps = _told([[_got(0, FINCA, 4, 0b1), _got(0, FRUIT_SOLD, 9, 0b10), _got(0, HARVEST, 2, 0b110)], [], []])
     assert own_turns(steps) == (Moment("own", 1, 1, 0, 15, 0b111),)
+
+
+@pytest.mark.parametrize(("harvest", "told"), [("harvest a6", [3, 1]), ("harvest c2", [3])])
+def test_a_turn_that_gives_up_half_of_what_it_brings_is_no_good_one(harvest: str, told: list[int]) -> None:
+    """It harvests the region with which its player leads at a finca that stays open."""
+    scene = Scene().fincas(A="10/5").region(0, "lime", "c2 d2").region(1, "orange", "e2").bag("orange lemon lime " * 9)
+    scene.region(0, "lemon", "a6 a7", wells="a7").region(0, "orange", "g6 g7 f7", wells="g7 f7").region(1, "lime", "e7")
+    steps = [Step(None, scene.state, ())]
+    for done in (harvest, "end", "harvest e7", "end", "harvest g6", "end"):
+        events = tuple(scene.do(done))
+        steps.append(Step(None, scene.state, events))
+    assert [one.turn for one in own_turns(steps) if one.player == 0] == told
