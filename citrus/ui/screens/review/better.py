@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from citrus.bots.advice import Advice
-from citrus.bots.balance import REST, UNTOLD, Part
+from citrus.bots.balance import REST, UNTOLD, Part, Source
 from citrus.bots.leads import whole_points
 from citrus.language.words import Words
 from citrus.records.replay import Step
@@ -34,6 +34,8 @@ TOOLS: Mapping[type[Action], str] = {UseCart: "cart", PlaceBull: "bull", UseMile
 PLAIN = 3.0  # points from which on a calm review finds a turn better
 MOST_REASONS = 3
 MOST_INSTEAD = 2  # of what the turn that was played brought instead
+ON_MATS = (Part(1.0, Source("means")),)
+
 PRAISED = 8  # points from which on a turn is praised
 
 
@@ -102,6 +104,8 @@ def better_turn(words: Words, steps: Sequence[Step], decision: Decision) -> Bett
     drawn = [turn[0].site for turn in (advice.turn, done) if isinstance(turn[0], BuildFinca)]
     good, bad = weighed(here, there, [*open_sites(state), *drawn], worth)
     reasons = _reasons(words, good, elsewhere(words, here, there, decision.parts), seen)
+    if not reasons and seen and max(seen, key=lambda part: part.points).source == REST:
+        reasons = elsewhere(words, here, there, ON_MATS)  # with which a player does more in later turns
     against = [part._replace(points=-part.points) for part in decision.parts]
     instead = [change_text(words, one, beside=False) for one in bad]
     instead = [*instead, *elsewhere(words, there, here, against, beside=False)][:MOST_INSTEAD]
@@ -275,15 +279,16 @@ def _difference(words: Words, decision: Decision, seen: Sequence[Part]) -> str:
     told, left = list[str](), lost / 2
     for part in sorted(seen, key=lambda part: -part.points):
         if left > 0 and round(part.points) > 0:
-            told.append(_where(words, part, decision.parts if part.source == REST else ()))
+            told.append(_where(words, part, decision.parts if part.source == REST else (), lost / 2))
             left -= part.points
     said = texts("review.by", points=words.amount("points", whole_points(lost)))
     return words.sentences([texts("review.mostly", said=said, what=words.all_of(told)) if told else said])
 
 
-def _where(words: Words, part: Part, every: Sequence[Part]) -> str:
-    """Return what a part of a difference comes from; of the rest, the finca that most of it comes from."""
-    fincas = (one for one in every if one.source.name == "finca" and one.points >= part.points / 2)
+def _where(words: Words, part: Part, every: Sequence[Part], least: float) -> str:
+    """Return what a part of a difference comes from; of the rest, the finca that brings most, at `least` some points
+    or half of it."""
+    fincas = (one for one in every if one.source.name == "finca" and one.points >= min(least, part.points / 2))
     concerns = max(fincas, key=lambda one: one.points, default=part)
     own = "harvests" if part.source.name == "harvest" else part.source.name  # not only later ones
     name = own if concerns == part else "finca_later"
