@@ -104,7 +104,7 @@ def better_turn(words: Words, steps: Sequence[Step], decision: Decision) -> Bett
     drawn = [turn[0].site for turn in (advice.turn, done) if isinstance(turn[0], BuildFinca)]
     good, bad = weighed(here, there, [*open_sites(state), *drawn], worth)
     reasons = _reasons(words, good, elsewhere(words, here, there, decision.parts), seen)
-    if not reasons and seen and max(seen, key=lambda part: part.points).source == REST:
+    if not (reasons or words.calm) and seen and max(seen, key=lambda part: part.points).source == REST:
         reasons = elsewhere(words, here, there, ON_MATS)  # with which a player does more in later turns
     against = [part._replace(points=-part.points) for part in decision.parts]
     instead = [change_text(words, one, beside=False) for one in bad]
