@@ -23,7 +23,7 @@ from citrus.rules.state import GameState
 from citrus.rules.turn import legal_actions
 from citrus.rules.view import view
 
-FORMAT = 5
+FORMAT = 6
 CLEAR = 2.0
 """A turn gave points away if they are at least this many of their standard errors."""
 
@@ -70,9 +70,7 @@ class Judge:
         compared = [(), choice.actions, *([better] if better else [])]
         before, played, *rest = self._counsel.outcomes(known, compared, self._futures)
         found = difference(rest[0], played, me) if rest else Difference(0.0, 0.0)
-        if not found.counts:
-            better = ()
-        by = self._balance(choice, better).told if better else Balance(0.0)
+        by = self._balance(choice, better).told if found.counts else Balance(0.0)
         at_hand = found.points < AT_HAND and _won(state, choice.actions) > _won(state, better)  # as hints would have it
         clear = found.points >= CLEAR * found.error and by.points > 0 and not at_hand
         return Decision(

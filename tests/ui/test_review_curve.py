@@ -101,7 +101,7 @@ def test_what_has_no_room_is_read_under_the_mouse_and_by_keyboard(
     each = [f"Took {number} fruits." for number in range(80)]
     long = " ".join(each)
     monkeypatch.setattr("citrus.ui.screens.review.findings.turn_text", lambda *given: long)
-    monkeypatch.setattr("citrus.ui.screens.review.screen.better_text", lambda *given: long)
+    monkeypatch.setattr("citrus.ui.screens.review.screen.better_text", lambda *given: "")
     monkeypatch.setattr("citrus.ui.screens.review.screen.better_in_brief", lambda *given: each)
     screen = opened(app, match)
     _, rows = parts(screen)

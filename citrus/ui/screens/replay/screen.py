@@ -23,7 +23,7 @@ from citrus.ui.kit.screen import EVERYWHERE, LegendRows, Ui
 from citrus.ui.kit.widgets import Widget
 from citrus.ui.screens.replay.bar import draw_tip
 from citrus.ui.screens.replay.controls import Controls
-from citrus.ui.screens.review.better import as_played, better_turn, nothing_better
+from citrus.ui.screens.review.better import as_played, better_text, better_turn, nothing_better
 from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.story import story_of
 from citrus.ui.table.input.walker import QUESTIONS
@@ -82,6 +82,7 @@ class ReplayScreen(TableScreen, WidgetScreen):
         marked = () if self._found is None or self.table.state.calm else turns_of(self._found, self.playback.story)
         self.controls.slider.mark(marked)
         self._show_ways()
+        self._say_judged()
 
     def layout(self, size: tuple[int, int]) -> None:
         """Lay out the table above, the bar below it."""
@@ -97,9 +98,18 @@ class ReplayScreen(TableScreen, WidgetScreen):
         self.close.layout(lying.menu, self.u)
 
     def go(self, position: int) -> None:
-        """Show another moment; playing stops."""
+        """Show another moment, with what a review says of its decision; playing stops."""
         self.playing = False
         self._show(position)
+        self._say_judged()
+
+    def _say_judged(self) -> None:
+        """Say what would have been better than the decision of this moment, or that nothing was; a calm replay leaves
+        that to its lamp."""
+        decision, words, story = self._decision, self.table.words, self.playback.story
+        if decision is not None and not words.calm:
+            tell = better_text if decision.could_be_better else nothing_better
+            self.table.say(tell(words, story, decision))
 
     def turn_back(self) -> None:
         """Go to the beginning of this turn, or of the one before at its beginning; from a player's view, of theirs."""

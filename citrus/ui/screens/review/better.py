@@ -76,9 +76,10 @@ class BetterTurn(NamedTuple):
 
 
 def better_text(words: Words, steps: Sequence[Step], decision: Decision) -> str:
-    """Return what would have been better than a decision, and why; empty if nothing would."""
-    found = better_turn(words, steps, decision)
-    return words.sentences(found.told) if found is not None else ""
+    """Return what would have been better than a decision, and why, or what a hint would have said that is as good;
+    empty if it would have said the same."""
+    found = better_turn(words, steps, decision) if decision.could_be_better else None
+    return words.sentences(as_good(words, steps, decision) if found is None else found.told)
 
 
 def better_in_brief(words: Words, steps: Sequence[Step], decision: Decision) -> tuple[str, ...]:
@@ -124,9 +125,18 @@ def better_turn(words: Words, steps: Sequence[Step], decision: Decision) -> Bett
     )
 
 
+def as_good(words: Words, steps: Sequence[Step], decision: Decision) -> list[str]:
+    """Return in sentences what a hint would have said instead of a decision that is about as good, if anything else."""
+    state, done = steps[decision.position].state, _done(steps, decision)
+    advice = None if decision.could_be_better else advice_of(state, decision, done[: decision.length])
+    if advice is None:
+        return []
+    return [words.texts("review.as_good", text=words.all_of(_asked_for(words, state, advice, done)))]
+
+
 def nothing_better(words: Words, steps: Sequence[Step], decision: Decision) -> str:
     """Tell of a turn in which nothing clearly better was found than a decision: what it brought and cost, with praise
-    if it scored."""
+    if it scored, or what a hint would have said instead."""
     state, played, me = steps[decision.position].state, _turn_at(steps, decision), decision.player
     scored = (one for one in played.events if isinstance(one, PointsScored) and one.player == me)
     points = sum(one.points for one in scored if not one.source.final)
@@ -138,7 +148,7 @@ def nothing_better(words: Words, steps: Sequence[Step], decision: Decision) -> s
         told.append(words.texts("review.lost_there", text=words.joined("; ", costs[:MOST_INSTEAD])))
         verdict = "costs"
     if not decision.could_be_better:
-        told.append(words.texts(f"review.nothing.{verdict}"))
+        told += as_good(words, steps, decision) or [words.texts(f"review.nothing.{verdict}")]
     text = words.sentences(told)
     name = words.player(decision.player)
     return text if name in text else words.texts("review.did", name=name, text=text)

@@ -30,7 +30,8 @@ from citrus.ui.screens.replay.bar import draw_tip
 from citrus.ui.screens.review.about import AboutDialog
 from citrus.ui.screens.review.better import better_in_brief, better_text, nothing_better
 from citrus.ui.screens.review.curve import Curve, number_badge
-from citrus.ui.screens.review.findings import Findings, KeyMoment, findings, lost_text
+from citrus.ui.screens.review.decided import what_decided
+from citrus.ui.screens.review.findings import Findings, KeyMoment, findings, lost_text, people
 from citrus.ui.screens.review.making import Making
 from citrus.ui.screens.review.parts import FiguresTable, Sentence
 from citrus.ui.screens.review.praise import Praise
@@ -188,8 +189,8 @@ class ReviewScreen(SheetsPage):
         return "better" if self._is_better(turn) else "nothing"
 
     def _better(self, turn: ReviewedTurn) -> str:
-        """Return what would have been better in a turn."""
-        return "" if turn.costliest is None else self._told(turn.costliest)
+        """Return what would have been better in a turn, or as good by a hint."""
+        return "".join(self._told(one) for one in [turn.costliest or next(iter(turn.decisions), None)] if one)
 
     def _show_begun(self) -> None:
         """Show how good the turns were that have been judged by now."""
@@ -249,7 +250,15 @@ class ReviewScreen(SheetsPage):
         """List all turns, or `fewer`: those in which something better was found, in a calm review those of people."""
         chosen = _could_be_better if self.praise is None else self._of_people
         self.listed.turns.show_turns(chosen if fewer else lambda turn: True)
+        self.listed.said = self._decided() if fewer else ()
         self.enter(self.size)
+
+    def _decided(self) -> Sequence[str]:
+        """Return what decided the game, once it is reviewed, if people could do nothing clearly better."""
+        found, players = self.found, people(self.match)
+        if found is None or self.praise is not None or any(one.lost and one.player in players for one in found.turns):
+            return ()
+        return what_decided(self.words, self.match.steps, found, players)
 
     def _of_people(self, turn: ReviewedTurn) -> bool:
         """Return whether a turn was that of a person."""

@@ -25,17 +25,23 @@ Tip = tuple[str, pygame.Rect]
 """The words about something, and where that is."""
 
 
-@dataclass(frozen=True)
+@dataclass
 class ListedTurns:
-    """The list of turns, which grows while they are judged, and what chooses among them."""
+    """The list of turns, which grows while they are judged, and what chooses among them; `said` stands above it."""
 
     which: Switch
     turns: TurnList
+    said: Sequence[str] = ()
 
     def lay(self, page: SheetsPage, column: Column) -> None:
         """Fill a column of a page."""
         if self.which.visible:
             column.add(self.which, below=8)
+        for sentence in self.said:
+            column.explain(sentence, 16, below=8)
+        if self.said and not self.turns.rows:
+            column.place(self.turns, 0)
+            return
         top, least = column.y, page.px(LEAST_TURNS)
         column.place(self.turns, max(least, column.rest))
         if page.stacked:  # the page scrolls, not the list
