@@ -5,13 +5,17 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from citrus.match.match import Match
+from citrus.match.settings import Level
 from citrus.records.replay import Step
-from citrus.rules.actions import Buy, EndTurn, Pass, Plant
+from citrus.rules.actions import Buy, EndTurn, Harvest, Pass, Plant
 from citrus.rules.board import first_space
 from citrus.rules.events import LandscapeTaken, Passed, RegionsMerged
 from citrus.rules.fincas import missing
 from citrus.rules.market import line_tiles
+from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions
+from citrus.ui.shell.app import App
 from citrus.ui.table.model import log, notes, targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.offer import Choices, costs
@@ -22,8 +26,10 @@ from citrus.ui.table.model.remedy import remedy
 from citrus.ui.table.model.said import Prompt
 from citrus.ui.table.model.selection import NOTHING, Harvesting, PickedTile, Selection
 from citrus.ui.table.model.settling import settle
+from citrus.ui.table.model.targets import Target
 from tests.rules.scene import Scene
 from tests.ui.locale_texts import in_english
+from tests.ui.player import sit_down
 from tests.ui.shell import play
 
 AROUND_A = "c2 d2 e2 c3 e3 c4 d4 e4"
@@ -420,3 +426,38 @@ def test_marks_of_lost_points_are_explained_while_there_are_any() -> None:
     free = next(one for space, one in spaces.items() if space.number not in costs(moment, spaces))
     after = apply(moment, free)[0]
     assert not prompt(words, after, legal_actions(after), PickedTile(0)).hint.startswith(costly)
+
+
+@pytest.mark.parametrize("table", ["calm", "full"])
+def test_the_bar_says_what_a_harvest_costs_at_fincas_where_somebody_points(app: App, table: Level) -> None:
+    found = ((at, losses(at.state)) for steps in range(30, 90) if harvests(at := play(2, 1, steps=steps)))
+    match, lost = next((at, lost) for at, lost in found if any(lost.values()) and not all(lost.values()))
+    player = sit_down(app, match, speed="none", table=table)
+
+    def says_less(target: Target | Command | None) -> bool:
+        """Return whether the bar says, where somebody points, that a finca brings less later."""
+        player.hovers(target)
+        return "less at finca" in player.snapshot.prompt.hint
+
+    asked = player.snapshot.prompt.text
+    assert not says_less(None)
+    player.clicks(Command.HARVEST)
+    assert not says_less(None)
+    assert {region: says_less(targets.Space(region)) for region in lost} == {
+        region: bool(points) for region, points in lost.items()
+    }
+    assert player.snapshot.prompt.text != asked
+    costly, free = (next(one for one, points in lost.items() if bool(points) is costs) for costs in (True, False))
+    player.clicks(targets.Space(costly))
+    assert says_less(targets.Space(free)), "together with what is chosen"
+
+
+def harvests(match: Match) -> bool:
+    """Return whether a harvest is possible now."""
+    return isinstance(match.legal_actions()[-1], Harvest)
+
+
+def losses(state: GameState) -> dict[int, int]:
+    """Return the points that the harvest of each own region, by its first space, would cost at fincas."""
+    own = [region.spaces for region in state.players[state.player].regions]
+    return {first_space(region): sum(given_up(state, (region,)).values()) for region in own}

@@ -137,7 +137,7 @@ class NoteBuilder:
 
     def _ways(self, target: Target) -> PictureWays:
         """Return the ways to show in pictures what a click on a target would do or lead to."""
-        state, bright, selection = self._session.state, self._store.offer.bright, self._store.state.selection
+        state, bright = self._session.state, self._store.offer.bright
         match target, bright.get(target):
             case _, Plant() as planting:
                 return planting_pictures(state, planting, preview(state, planting))
@@ -147,20 +147,24 @@ class NoteBuilder:
                 return site_pictures(state, founding)
             case _, Buy() as buying:
                 return line_pictures(state, buying)
-            case targets.CommandButton(Command.HARVEST | Command.CONFIRM), _ if target in bright:
-                return harvest_pictures(self._words, state, self._to_harvest())
-            case targets.Space(space), None if target in bright and isinstance(selection, Harvesting):
-                return harvest_pictures(self._words, state, self._to_harvest(space))
-        return ((),)
-
-    def _to_harvest(self, space: Space | None = None) -> list[SpaceSet]:
-        """Return the regions that are chosen for a harvest, and that at a space; before it begins, all that the player
-        in turn has."""
-        state, selection = self._session.state, self._store.state.selection
         own = [region.spaces for region in state.players[state.player].regions]
-        if not isinstance(selection, Harvesting):
-            return own
-        return [region for region in own if first_space(region) in selection.regions | {space}]
+        chosen = self.to_harvest(target)
+        return harvest_pictures(self._words, state, [region for region in own if first_space(region) in chosen])
+
+    def to_harvest(self, target: Target | None) -> frozenset[Space]:
+        """Return the regions, by their first spaces, whose harvest is foretold where somebody points: at a region, it
+        and those that are chosen; at the button before any is chosen, all that the player in turn has; else none."""
+        state, selection = self._session.state, self._store.state.selection
+        chosen = selection.regions if isinstance(selection, Harvesting) else None
+        match target:
+            case _ if target not in self._store.offer.bright:
+                return frozenset()
+            case targets.CommandButton(Command.HARVEST | Command.CONFIRM):
+                own = (first_space(region.spaces) for region in state.players[state.player].regions)
+                return frozenset(own) if chosen is None else chosen
+            case targets.Space(space) if chosen is not None:
+                return chosen | {space}
+        return frozenset()
 
     def _pictured(self, layout: TableLayout, said: BarText, target: Target, ways: PictureWays) -> Note:
         """Return what an action would do in pictures, and in words for those who wait."""

@@ -100,6 +100,9 @@ class SnapshotBuilder:
             if (looks := self._onlooker) is not None:
                 hint = purchase(self._words, session.state, hovered.name, "line_looks", looks)
             prompt, answer = replace(prompt, hint=hint or prompt.hint), SILENCE
+        if asking and (chosen := self._notes.to_harvest(hovered)):
+            foretold = self._role.prompt(self._words, store.legal, Harvesting(chosen), self.activity)
+            prompt = replace(foretold, text=prompt.text)
         if again := self._tapped_again(hovered, knows):
             priced = [prompt.hint] if isinstance(hovered, targets.MarketLine) else []
             prompt = replace(prompt, hint=self._words.sentences([*priced, again]))
