@@ -119,7 +119,8 @@ class BoardView:
                 self.contest.draw(surface, layout, rect, self.contest.of(state)[letter], values.top)
             if letter in due:
                 done = tick(self._ui, max(12, round(rect.width * 0.36)))
-                surface.blit(done, done.get_rect(topright=rect.topright))
+                out = done.get_width() // 3 if layout.calm else 0  # off the hats
+                surface.blit(done, done.get_rect(topright=rect.topright).move(out, -out))
             if not layout.calm and (letter in due or counted):
                 self.sign(surface, layout, letter)
 
