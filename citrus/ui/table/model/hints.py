@@ -111,11 +111,13 @@ def _in_forms(words: Words, state: GameState, advice: Advice, action: str) -> tu
 
 
 def _ends(words: Words, state: GameState, advice: Advice) -> str:
-    """Tell that a turn ends the game, or ask for that, with the player's place and points, and the most that another
-    one has."""
-    end = advice.end
+    """Tell that a turn ends the game, or ask for that; on the full table with the player's place and points, and the
+    most that another one has. The calm one hides what is not counted yet."""
+    end, counts = advice.end, isinstance(advice.action, EndTurn)
     if end is None:
         return ""
+    if words.calm:
+        return words.texts(f"table.advice.ends_calm.{'count' if counts else 'game'}")
     own = end.points[state.player]
     best = max(points for player, points in enumerate(end.points) if player != state.player)
     said = words.texts(
@@ -125,8 +127,7 @@ def _ends(words: Words, state: GameState, advice: Advice) -> str:
         own=own,
         best=best,
     )
-    key = "table.advice.end_game" if isinstance(advice.action, EndTurn) else "table.advice.ends_game"
-    return words.texts(key, result=said)
+    return words.texts(f"table.advice.{'end_game' if counts else 'ends_game'}", result=said)
 
 
 def _gained_at_end(words: Words, state: GameState, end: End) -> str:
@@ -210,7 +211,7 @@ def explanation(words: Words, state: GameState, advice: Advice) -> tuple[str, ..
     why = words.texts("table.advice.why", action=_advised(words, state, advice), why=gain)
     if advice.end is not None:
         end = _ends(words, state, advice)
-        parts = _gained_at_end(words, state, advice.end)
+        parts = "" if words.calm else _gained_at_end(words, state, advice.end)
         other = compared(words, state, advice, alone=not parts)
         if main_reason(advice).name in NO_REASON:
             why = words.texts("table.advice.alone", action=_advised(words, state, advice))
