@@ -143,7 +143,7 @@ def changes(here: Outcome, there: Outcome, sites: Iterable[str]) -> list[Change]
     return sorted((one for one in every if any(one.better)), key=lambda one: one.better, reverse=True)
 
 
-def open_sites(state: GameState) -> list[str]:
+def sites_of_open_fincas(state: GameState) -> list[str]:
     """Return the sites of the fincas that are open in a state."""
     return [one.site for one in state.fincas if not one.scored]
 

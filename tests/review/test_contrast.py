@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from citrus.records.notation import parse_action
-from citrus.review.contrast import Change, Outcome, changes, open_sites, weighed
+from citrus.review.contrast import Change, Outcome, changes, sites_of_open_fincas, weighed
 from citrus.rules.state import GameState
 from tests.rules.scene import Scene
 
@@ -18,7 +18,7 @@ def harvested(*texts: str) -> list[Change]:
     """Return what is different at fincas if lemons are harvested, away from finca A, than after a turn."""
     scene = Scene().fincas(A="10/5").region(0, "lime", "c2 d2").region(0, "lemon", "a7 b7").region(1, "orange", "e2")
     state = scene.bag("orange lemon lime " * 9).player(0, coins=1).state
-    return changes(after(state, "harvest a7", "end"), after(state, *texts, "end"), open_sites(state))
+    return changes(after(state, "harvest a7", "end"), after(state, *texts, "end"), sites_of_open_fincas(state))
 
 
 def test_a_harvest_elsewhere_keeps_a_place() -> None:

@@ -12,7 +12,7 @@ from citrus.bots.leads import whole_points
 from citrus.language.words import Words
 from citrus.records.replay import Step
 from citrus.review.better import advice_of, in_sight, planned, scored_fincas, to_the_end
-from citrus.review.contrast import Change, Outcome, open_sites, weighed
+from citrus.review.contrast import Change, Outcome, sites_of_open_fincas, weighed
 from citrus.review.values import Decision
 from citrus.rules.actions import Action, BuildFinca, Buy, EndTurn, Harvest, PlaceBull, Plant, UseCart, UseMilestone
 from citrus.rules.events import CartUsed, FincaScored, LineBought, PointsScored, TilePlanted, reveals
@@ -103,7 +103,7 @@ def better_turn(words: Words, steps: Sequence[Step], decision: Decision) -> Bett
     seen = in_sight(state, decision.parts, [*advice.turn, *advice.plan], done)
     worth = {one.source.site: one.points for one in seen if one.source.name == "finca"}
     drawn = [turn[0].site for turn in (advice.turn, done) if isinstance(turn[0], BuildFinca)]
-    good, bad = weighed(here, there, [*open_sites(state), *drawn], worth)
+    good, bad = weighed(here, there, [*sites_of_open_fincas(state), *drawn], worth)
     reasons = _reasons(words, good, elsewhere(words, here, there, decision.parts), seen)
     if not (reasons or words.calm) and seen and max(seen, key=lambda part: part.points).source == REST:
         reasons = elsewhere(words, here, there, ON_MATS)  # with which a player does more in later turns

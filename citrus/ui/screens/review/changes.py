@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from citrus.bots.balance import Part
 from citrus.language.words import Words
-from citrus.review.contrast import Change, Outcome, changes, open_sites
+from citrus.review.contrast import Change, Outcome, changes, sites_of_open_fincas
 from citrus.rules.state import GameState
 
 PLACES = ("first", "shared", "second")
@@ -73,7 +73,7 @@ def elsewhere(words: Words, here: Outcome, there: Outcome, parts: Sequence[Part]
 
 def brought(words: Words, before: GameState, after: Outcome) -> tuple[list[str], list[str]]:
     """Return what a turn has brought at fincas, and what it has cost there, beside the state before it."""
-    every = changes(after, Outcome(after.player, before, ()), open_sites(before))
+    every = changes(after, Outcome(after.player, before, ()), sites_of_open_fincas(before))
     found = [one for one in every if not one.is_small and (one.here if one.is_better else one.there).own]
     good = [change_text(words, one, beside=False) for one in found if one.is_better]
     return good, [change_text(words, one.turned(), beside=False) for one in reversed(found) if not one.is_better]

@@ -12,7 +12,7 @@ from citrus.language.words import Words
 from citrus.match.luck import luck
 from citrus.match.moments import end_of
 from citrus.records.replay import Step
-from citrus.review.contrast import Outcome, changes, open_sites
+from citrus.review.contrast import Outcome, changes, sites_of_open_fincas
 from citrus.review.figures import ReviewedTurn
 from citrus.rules.events import PointsScored, reveals
 from citrus.rules.numbering import SpaceSet
@@ -80,7 +80,11 @@ def causes(words: Words, steps: Sequence[Step], moved: Moves, turn: ReviewedTurn
     """Return what explains how expected leads have `moved` in a turn, beside what was scored: fruit that was taken
     over, luck, and places at fincas that somebody won whose lead grew, or lost whose lead shrank."""
     before, after = steps[turn.position].state, steps[end_of(steps, turn.number)].state
-    texts, told, sites = words.texts, list[str](), dict.fromkeys([*open_sites(before), *open_sites(after)])
+    texts, told, sites = (
+        words.texts,
+        list[str](),
+        dict.fromkeys([*sites_of_open_fincas(before), *sites_of_open_fincas(after)]),
+    )
     rises = moved[turn.player] > 0
     if rises and (taken := (_owned(after, turn.player) & _owned(before, None)).bit_count()):
         told.append(words.count("review.taken_over", taken, name=words.player(turn.player)))
