@@ -25,7 +25,7 @@ from citrus.ui.kit.screen import Screen
 from citrus.ui.kit.scroll import ScrollList
 from citrus.ui.kit.widgets import Group
 from citrus.ui.screens.introduction.screen import IntroductionScreen
-from citrus.ui.screens.moments.screen import MomentsScreen
+from citrus.ui.screens.moments.card import MomentCard
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.screens.start import StartScreen
@@ -118,7 +118,8 @@ def faults(case: Case) -> list[str]:
 
 def forget_boards(screen: Screen, sheet: Sheet) -> None:
     """Forget what is written on small pictures of boards, which nobody reads there."""
-    boards = [card.shown for card in screen.cards] if isinstance(screen, MomentsScreen) else []
+    widgets = screen.group.widgets if isinstance(screen, Page) else []
+    boards = [card.shown for card in widgets if isinstance(card, MomentCard)]
     sheet.marks[:] = [
         mark for mark in sheet.marks if not (isinstance(mark, Written) and mark.ink.collidelist(boards) >= 0)
     ]

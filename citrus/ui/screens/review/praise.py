@@ -29,6 +29,7 @@ from citrus.ui.screens.review.parts import Sentence
 BEST_ALONE = 2  # turns that are praised where only one person played
 LESSONS = 2  # turns to learn from
 MOST_GAPS = 2  # for which there is room
+FEW = 3  # the most people with cards in a single row, which leaves room for all gaps
 
 
 class Praise:
@@ -93,7 +94,7 @@ class Praise:
         self.lessons = lessons(self._match.steps, found, self.people, best, self.better)
         self._sentences = [self._sentence(turn) for turn in self.lessons]
         stall, texts = longest_stall(self._match.steps, found.turns, self.people), self._words.texts
-        self.gaps = found.gaps[:MOST_GAPS]
+        self.gaps = found.gaps[: MOST_GAPS if len(self.people) <= FEW else 1]
         self.remarks = [] if self.lessons else [texts("review.no_lesson")]
         if stall is not None:
             who = self._words.player(stall.player)
