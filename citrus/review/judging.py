@@ -15,7 +15,7 @@ from citrus.bots.lookahead import follow
 from citrus.records.notation import format_action
 from citrus.records.record import Record
 from citrus.records.replay import Step
-from citrus.review.values import Decision, Depth, Review
+from citrus.review.values import GRADES, Decision, Depth, Review
 from citrus.rules.actions import Action, EndTurn
 from citrus.rules.events import Event, FincaScored, TurnBegan, reveals
 from citrus.rules.game import Game
@@ -73,6 +73,8 @@ class Judge:
         by = self._balance(choice, better).told if found.counts else Balance(0.0)
         at_hand = found.points < AT_HAND and _won(state, choice.actions) > _won(state, better)  # as hints would have it
         clear = found.points >= CLEAR * found.error and by.points > 0 and not at_hand
+        if not clear and abs(found.points) >= GRADES["doubtful"]:
+            better = ()
         return Decision(
             choice.position,
             len(choice.actions),

@@ -56,11 +56,11 @@ class Depth(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Decision(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A player's decision: all actions up to the end of the turn, or until something was revealed.
 
-    `position` is the number of actions before it, `length` that of its own. `better` are the actions that a hint
-    would have advised, in action notation; none if these come to the same. `lost` are the points of expected lead
-    that the difference gave away, on average of the futures, give or take `error` (one standard error); none if that
-    is not clear, or mostly a guess at later turns. `before` and `after` are everybody's expected points at the end,
-    before it and after it; `unsure` is one standard error of the `player`'s lead after it.
+    `position` is the number of actions before it, `length` that of its own. `better` are the actions that the review
+    prefers, or that are about as good, in action notation; none if these come to the same. `lost` are the points of
+    expected lead that the difference gave away, on average of the futures, give or take `error` (one standard error);
+    none if that is not clear, or mostly a guess at later turns. `before` and `after` are everybody's expected points at
+    the end, before it and after it; `unsure` is one standard error of the `player`'s lead after it.
     `revealed` tells whether something hidden was revealed at its end. `instead` are the points that everybody could
     expect after `better`, if any. `then` is how that turn would have gone on after what it reveals, `parts` are what it
     is better by.

@@ -61,6 +61,6 @@ def following_hints(state: GameState, depth: Depth, turns: int) -> tuple[Step, .
 
 
 def preferred(steps: tuple[Step, ...], depth: Depth) -> list[tuple[str, ...]]:
-    """Return for each choice what a review of that depth prefers; empty if nothing."""
+    """Return for each choice what a review of that depth prefers; empty if nothing, or if it is only as good."""
     judge = Judge(steps[0].state.game, depth)
-    return [judge.decision(choice).better for choice in choices(steps)]
+    return [one.better if one.lost else () for one in map(judge.decision, choices(steps))]

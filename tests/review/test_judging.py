@@ -18,7 +18,7 @@ from citrus.records.notation import parse_action
 from citrus.records.record import Record
 from citrus.records.replay import Step
 from citrus.review.judging import Choice, Judge, choices, review
-from citrus.review.values import Decision, Depth
+from citrus.review.values import GRADES, Decision, Depth
 from citrus.rules.events import reveals
 from citrus.rules.turn import legal_actions
 from citrus.rules.view import determinize, view
@@ -110,13 +110,13 @@ def test_a_turn_is_good_if_another_one_is_preferred_but_nobody_can_say_what_it_i
 ) -> None:
     record, steps = finished
     judged = Judge(record.game, DEPTH)
-    worse = [choice for choice in choices(steps)[:8] if judged.decision(choice).lost]
-    assert worse
+    worse = [(choice, lost) for choice in choices(steps)[:8] if (lost := judged.decision(choice).lost)]
+    assert any(lost >= GRADES["doubtful"] for _, lost in worse)
     monkeypatch.setattr(Balance, "told", Balance(0.0))
-    for choice in worse:
+    for choice, lost in worse:
         decision = judged.decision(choice)
-        assert decision.better
         assert (decision.lost, decision.grade) == (0.0, "good")
+        assert not decision.better or lost < GRADES["doubtful"], "only what is about as good is told"
 
 
 def test_a_review_knows_how_the_game_ended(finished: Game) -> None:

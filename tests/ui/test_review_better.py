@@ -372,8 +372,8 @@ def test_a_tile_that_needs_a_bridge_elsewhere_is_planted_with_one(app: App) -> N
         assert ("use a bridge" in found.request) == bridge
 
 
-def test_a_turn_other_than_that_of_a_hint_is_not_called_the_best(app: App) -> None:
-    """It gave nothing away that is certain: the review says what a hint would have advised, and that it is as good."""
+def test_a_turn_beside_one_that_is_about_as_good_is_not_called_the_best(app: App) -> None:
+    """It gave nothing away that is certain: the review says what is about as good."""
     match, told = play(2, 2), Counter[bool]()
     words = Words(app.ui.texts, match.record.game, ("Ana", "Ben"))
     for choice in choices(match.steps):
@@ -383,7 +383,7 @@ def test_a_turn_other_than_that_of_a_hint_is_not_called_the_best(app: App) -> No
             made = Decision(choice.position, length, who, better, 0.0, 0.0, (), (), 0.4, False)
             listed, said = better_text(words, match.steps, made), nothing_better(words, match.steps, made)
             assert ("othing better" not in said and "othing clearly better" not in said) == bool(better)
-            assert listed.startswith("A hint would have said: ") == bool(better)
+            assert listed.startswith("About as good by this estimate: ") == bool(better)
             assert listed in said
             told[bool(better)] += 1
     assert told[True] == told[False] > 9

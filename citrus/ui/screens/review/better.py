@@ -76,8 +76,8 @@ class BetterTurn(NamedTuple):
 
 
 def better_text(words: Words, steps: Sequence[Step], decision: Decision) -> str:
-    """Return what would have been better than a decision, and why, or what a hint would have said that is as good;
-    empty if it would have said the same."""
+    """Return what would have been better than a decision, and why, or what is about as good; empty without
+    another turn that is."""
     found = better_turn(words, steps, decision) if decision.could_be_better else None
     return words.sentences(as_good(words, steps, decision) if found is None else found.told)
 
@@ -126,7 +126,7 @@ def better_turn(words: Words, steps: Sequence[Step], decision: Decision) -> Bett
 
 
 def as_good(words: Words, steps: Sequence[Step], decision: Decision) -> list[str]:
-    """Return in sentences what a hint would have said instead of a decision that is about as good, if anything else."""
+    """Return in a sentence what is about as good as a decision; nothing without another turn that is."""
     state, done = steps[decision.position].state, _done(steps, decision)
     advice = None if decision.could_be_better else advice_of(state, decision, done[: decision.length])
     if advice is None:
@@ -136,7 +136,7 @@ def as_good(words: Words, steps: Sequence[Step], decision: Decision) -> list[str
 
 def nothing_better(words: Words, steps: Sequence[Step], decision: Decision) -> str:
     """Tell of a turn in which nothing clearly better was found than a decision: what it brought and cost, with praise
-    if it scored, or what a hint would have said instead."""
+    if it scored, or what is about as good."""
     state, played, me = steps[decision.position].state, _turn_at(steps, decision), decision.player
     scored = (one for one in played.events if isinstance(one, PointsScored) and one.player == me)
     points = sum(one.points for one in scored if not one.source.final)
