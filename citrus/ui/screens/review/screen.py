@@ -146,6 +146,7 @@ class ReviewScreen(SheetsPage):
             ui, seats = self.ui, self.match.seats
             self.found = found = findings(self.words, self.match, review)
             self.listed.turns.grow(found)
+            self.listed.said = self._decided()
             if self.praise is not None:
                 self.praise.tell(found)
             else:
@@ -250,7 +251,6 @@ class ReviewScreen(SheetsPage):
         """List all turns, or `fewer`: those in which something better was found, in a calm review those of people."""
         chosen = _could_be_better if self.praise is None else self._of_people
         self.listed.turns.show_turns(chosen if fewer else lambda turn: True)
-        self.listed.said = self._decided() if fewer else ()
         self.enter(self.size)
 
     def _decided(self) -> Sequence[str]:
