@@ -83,7 +83,7 @@ def compared(words: Words, state: GameState, advice: Advice, alone: bool = False
     if seen and over.points < BETTER and not (alone or _says_better(state, advice, over)):
         return words.texts("table.advice.equal", turn=turn)
     if gained <= brought:
-        less = "" if same or not isinstance(over.action, Buy | UseCart) else _less_in_the_end(words, over, why or turn)
+        less = "" if same else _less_in_the_end(words, over, why or turn)
         shown = words.texts.sentences((words.texts("table.advice.second", turn=turn), sentence(words, less)))
         return "" if not less else shown if why else words.texts("table.advice.second", turn=less)
     told = _outweighed(words, state, advice, over, turn)
