@@ -18,6 +18,7 @@ from citrus.records.record import Seat
 from citrus.rules.actions import EndTurn
 from citrus.rules.sources import SOURCES
 from citrus.ui.kit.dialogs import Question, QuestionDialog
+from citrus.ui.kit.presses import NOWHERE, Up
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.final.table import standings
 from citrus.ui.screens.library.screen import RecordsScreen
@@ -310,3 +311,9 @@ def test_nothing_moves_when_a_game_to_continue_is_found(app: App) -> None:
         app.step([], 0.1)
     assert screen.resume_button.visible
     assert [button.rect for button in others] == before
+
+
+def test_the_end_of_a_press_reaches_nobody_once_all_screens_are_left(app: App) -> None:
+    app.clear()
+    app.stack.hand(Up(NOWHERE))
+    assert not app.stack

@@ -157,7 +157,9 @@ class ScreenStack:
         self.hand(press)
 
     def hand(self, press: Press) -> None:
-        """Give a press to the live screen, whatever lies there."""
+        """Give a press to the live screen, whatever lies there; to nobody once all screens are left."""
+        if not self._screens:
+            return
         if isinstance(press, Finger):
             self.top.touch(press)
         else:
