@@ -164,10 +164,14 @@ def test_a_review_is_kept_beside_saved_games_only(tmp_path: Path, monkeypatch: p
 
 @pytest.fixture(autouse=True)
 def _interruptible() -> Iterator[None]:
-    """Allow interrupts: a shell that starts the tests in the background has them, and their programs, ignore these."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    """Allow signals that end programs: a shell that starts the tests in the background has them, and their programs,
+    ignore interrupts, and `nohup` has them ignore hangups."""
+    before = {number: signal.getsignal(number) for number in ENDING}
+    for number in ENDING:
+        signal.signal(number, signal.default_int_handler if number == signal.SIGINT else signal.SIG_DFL)
     yield
-    signal.signal(signal.SIGINT, before)
+    for number, handler in before.items():
+        signal.signal(number, handler)
 
 
 @SIGNALS
