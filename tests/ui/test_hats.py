@@ -8,12 +8,12 @@ from itertools import combinations
 import pygame
 import pytest
 from msgspec.structs import replace
-from pygame import Surface
+from pygame import Rect, Surface
 
 from citrus.match.settings import Level, Symbols
 from citrus.records.record import COLORS
 from citrus.ui.kit.display_list import DisplayList
-from citrus.ui.pieces.contest import LEAST_HAT, WIDEST, Contest, ContestView, Tied
+from citrus.ui.pieces.contest import DEPTH, LEAST_HAT, WIDEST, Contest, ContestView, Tied
 from citrus.ui.pieces.hats import hat
 from citrus.ui.pieces.layout import table_layout
 from citrus.ui.shell.app import App
@@ -85,6 +85,21 @@ def test_hats_are_larger_with_large_symbols_and_larger_texts_and_stay_at_their_f
         wide, _ = size(scale, "off")
         assert wide <= 1.3 * space
         assert tied > 1 or wide >= usual[0] - 1, "also above larger values"
+
+
+@pytest.mark.parametrize("scale", [1.25, 1.4, 2.0])
+@pytest.mark.parametrize("tied", [1, 2, 4])
+def test_hats_and_the_number_of_free_spaces_share_a_house_without_a_letter(app: App, scale: float, tied: int) -> None:
+    layout = dataclasses.replace(table_layout((1366, 768), game("long", 5), scale), calm=False)
+    assert not layout.lettered
+    house, surface = pygame.Rect(100, 100, layout.space, layout.space), DisplayList(pygame.Rect(0, 0, 400, 400))
+    bottom = house.y + round(house.height * 0.47)  # the values as they grow with texts
+    ContestView(app.ui, COLORS).draw(surface, layout, house, Contest([(8, list(range(tied)))], 8, True), bottom)
+    worn, free = (Rect(entry.place, entry.source.get_size()) for entry in surface.entries)
+    assert worn.right - round(DEPTH * house.width) <= free.left, "but for its shade"
+    assert house.contains(free)
+    assert worn.bottom <= bottom
+    assert tied > 1 or worn.width >= 0.55 * house.width
 
 
 @pytest.mark.parametrize("side", [46, 56, 84])

@@ -12,6 +12,7 @@ from citrus.match.match import Match
 from citrus.match.settings import Level, load_settings
 from citrus.rules.actions import BuildFinca, Buy
 from citrus.rules.fincas import missing, standings
+from citrus.rules.state import BuiltFinca
 from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
@@ -90,6 +91,17 @@ def test_the_mouse_on_a_finca_of_the_calm_table_shows_its_places_but_not_where_o
         shown.add(player.snapshot.pointed_site)
     assert built <= shown
     assert "" in shown
+
+
+def test_houses_of_a_full_table_with_large_texts_have_letters_only_where_one_points(app: App) -> None:
+    for scale in (100, 140):
+        app.change(replace(app.settings, scale=scale))
+        player = sit_down(app, play(2, 1, steps=40), table="full")
+        board, layout, built = player.pieces.board, player.layout, player.state.fincas[0]
+        bare = board.finca(BuiltFinca("", built.finca), board.finca_rect(layout, built.site).width, layout.grown)
+        assert (board.house(layout, built) is bare) == (scale == 140)
+        player.hovers(targets.Space(player.state.game.board.sites[built.site]))
+        assert player.snapshot.lettered == {built.site}
 
 
 def test_who_points_at_a_finca_is_told_first_what_its_white_squares_mean(app: App) -> None:

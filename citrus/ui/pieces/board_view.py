@@ -111,7 +111,7 @@ class BoardView:
             letter, scored = built.site, built.scored
             rect, values = self.rect(layout, self._game.board.sites[letter]), self.values_rect(layout, built)
             counted = not scored and self.contest.counted(layout, rect, values.top)
-            if not layout.calm and layout.grown > 1:
+            if layout.lettered and layout.grown > 1:
                 self.sign(surface, layout, letter)
             if letter in due:
                 self._due(surface, rect)
@@ -121,7 +121,7 @@ class BoardView:
                 done = tick(self._ui, max(12, round(rect.width * 0.36)))
                 out = done.get_width() // 3 if layout.calm else 0  # off the hats
                 surface.blit(done, done.get_rect(topright=rect.topright).move(out, -out))
-            if not layout.calm and (letter in due or counted):
+            if layout.lettered and (letter in due or counted):
                 self.sign(surface, layout, letter)
 
     def prepare(self, layout: TableLayout, state: GameState, at_a_time: int) -> Iterator[None]:
@@ -189,31 +189,35 @@ class BoardView:
         return below(values_picture(self._ui, built, place.width, layout.grown), place.width).move(place.topleft)
 
     def house(self, layout: TableLayout, built: BuiltFinca) -> Surface:
-        """Return how a finca looks on the board. On the calm table it has no letter; once scored it has no values."""
+        """Return how a finca looks on the board. It may have no letter; once scored it has no values."""
         size = self.finca_rect(layout, built.site).width
         if not built.scored:
-            return self.finca(BuiltFinca("", built.finca) if layout.calm else built, size, layout.grown)
+            return self.finca(built if layout.lettered else BuiltFinca("", built.finca), size, layout.grown)
         colors = tuple(self._colors[player] for player in self.won.get(built.site, ()))
-        return home_picture(self._ui, "" if layout.calm else built.site, colors, size)
+        return home_picture(self._ui, built.site if layout.lettered else "", colors, size)
 
     def finca(self, built: BuiltFinca, size: int, grown: float = 1) -> Surface:
         """Return a finca with its values, enlarged by `grown`, and the letter of its site, if any."""
         return finca_picture(self._ui, built, size, grown)
 
     def sign(self, surface: Drawable, layout: TableLayout, site: str) -> None:
-        """Draw the letter of a finca's site over its mark, so that no line goes through it."""
+        """Draw the letter of a finca's site over its mark, so that no line goes through it. On a full table without
+        letters, where hats are in that corner, it looks out of it."""
         place = self.finca_rect(layout, site)
         sign = site_sign(self._ui, site, round(place.width * layout.signed))
-        surface.blit(sign, place.move(sign_corner(place.width)))
+        corner = sign.get_rect(topleft=place.move(sign_corner(place.width)).topleft)
+        if not (layout.calm or layout.lettered):
+            corner = sign.get_rect(center=place.topleft).clamp(layout.view)
+        surface.blit(sign, corner)
 
     def signs(self, surface: Drawable, layout: TableLayout, state: GameState, spaces: SpaceSet) -> None:
-        """Draw, over marks, the letters of the fincas on some spaces and the number of free spaces around them; on the
-        calm table no letters."""
+        """Draw, over marks, the letters of the fincas on some spaces and the number of free spaces around them; no
+        letters where they are not always shown."""
         for built in state.fincas:
             space = self._game.board.sites[built.site]
             if not spaces >> space & 1:
                 continue
-            if not layout.calm:
+            if layout.lettered:
                 self.sign(surface, layout, built.site)
             if not built.scored:
                 rect, bottom = self.rect(layout, space), self.values_rect(layout, built).top

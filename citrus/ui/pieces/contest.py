@@ -34,10 +34,10 @@ WIDEST, WORN = 1.04, 1.2  # spaces: a slip that is wider lies on what is beside 
 SIGNS, COUNTED = 0.28, 0.19  # of a space: the signs in the upper corners, and how much of a slip shows below them
 HAT, LARGE_HAT, LEAST_HAT = 0.66, 0.8, 20  # how wide a hat is, in parts of a space, and in pixels at the least
 BETWEEN, WIDEST_BETWEEN, LEAST_BETWEEN = 0.5, 0.64, 15  # the same over two signs, and how wide several are there
-LARGE_TEXT = 1.25  # times as designed: from this size of texts on hats are large
 OVER = 0.08  # of a space: so far hats may reach beyond it
 PLOT, PLOTS = 0.28, 2  # a little square for each of the last free spaces, in parts of a space, and how many at the most
 LEAST_PLOT = 9  # pixels
+DISC = 0.29  # of a space: how wide the disc with the number of free spaces is
 DEPTH = 3 / 56  # in parts of a space: how far the shadow of hats falls
 
 
@@ -131,7 +131,7 @@ class ContestView:
     def counted(self, layout: TableLayout, rect: Rect, bottom: int) -> bool:
         """Return whether a finca always shows the tiles of the first and the second: on the full table, where the signs
         in its corners leave room for a slip above the values."""
-        return not layout.calm and bottom - rect.y >= round((SIGNS * layout.signed + COUNTED) * rect.width)
+        return layout.lettered and bottom - rect.y >= round((SIGNS * layout.signed + COUNTED) * rect.width)
 
     def shown_rect(self, layout: TableLayout, rect: Rect, contest: Contest, bottom: int) -> Rect:
         """Return the place of the leaders at a finca as `draw` has them; empty without any."""
@@ -148,16 +148,20 @@ class ContestView:
         lets them be."""
         colors = tuple(self._colors[player] for player in contest.groups[0][1])
         depth = max(1, round(rect.width * DEPTH))
-        large = preferences_of(self._ui).settings.symbols == "large" or layout.unit >= LARGE_TEXT * layout.piece_unit
+        large = preferences_of(self._ui).settings.symbols == "large" or layout.large
         share, widest, least = BETWEEN, WIDEST_BETWEEN, LEAST_BETWEEN
         if layout.calm:
             share, widest, least = LARGE_HAT if large else HAT, WORN, LEAST_HAT
+        elif not layout.lettered:
+            share = widest = 1 - self._disc(layout, rect) / rect.width
         room, width = bottom - depth - rect.y + round(OVER * rect.width), max(least, round(rect.width * share))
         worn = hats(self._ui, colors, width)
         while width > least and (worn.get_height() > room or worn.get_width() > widest * rect.width):
             width = max(least, width - 2)
             worn = hats(self._ui, colors, width)
         place = worn.get_rect(midbottom=(rect.centerx, bottom - depth))  # their shade falls on no value
+        if not (layout.calm or layout.lettered):
+            place.x = rect.x
         lying = self._ui.art.made(("lying hats", colors, worn.get_size(), depth), lambda: cast(self._ui, worn, depth))
         return lying, Rect(place.topleft, lying.get_size())
 
@@ -169,7 +173,7 @@ class ContestView:
         for place in self.plots(layout, rect, contest, bottom):
             surface.blit(free_plot(self._ui, place.width), place)
         if contest.free and not layout.calm:
-            picture = self._free(contest.free, round(rect.width * layout.signed))
+            picture = self._free(contest.free, self._disc(layout, rect))
             surface.blit(picture, picture.get_rect(topright=rect.topright))
 
     def plots(self, layout: TableLayout, rect: Rect, contest: Contest, bottom: int) -> list[Rect]:
@@ -201,13 +205,18 @@ class ContestView:
             line.blit(one, one.get_rect(bottomleft=(place * beside, line.get_height())))
         return line
 
-    def _free(self, count: int, size: int) -> Surface:
-        side, palette = max(13, round(size * 0.29)), self._ui.palette
+    @staticmethod
+    def _disc(layout: TableLayout, rect: Rect) -> int:
+        """Return how wide the disc with the number of free spaces is."""
+        return max(13, round(rect.width * layout.signed * DISC))
+
+    def _free(self, count: int, side: int) -> Surface:
+        palette = self._ui.palette
 
         def make() -> Surface:
             picture = disc(self._ui, side, palette["paper"], palette["ink_soft"], max(1.0, side / 16)).copy()
             label = self._ui.fonts.render(
-                str(count), Letters(max(SMALLEST, round(size * 0.24)), palette["ink"], bold=True)
+                str(count), Letters(max(SMALLEST, round(side * 0.83)), palette["ink"], bold=True)
             )
             picture.blit(label, inked_at(label, (side // 2, side // 2)))
             return picture

@@ -22,6 +22,7 @@ HAND_TILES = 6  # this many tiles must find room side by side
 RANKING_LINE = 16  # design pixels of text: how high a line of the ranking is at least
 COMPACT, CARVED = 1.4, 1.35
 GROWN, SIGNED = 1.45, 1.3  # times as designed: the values on houses, and the signs around them
+LARGE_TEXT = 1.25  # times as designed: from this size of texts on hats are large
 
 
 @dataclass(frozen=True)
@@ -122,6 +123,17 @@ class TableLayout:
     def signed(self) -> float:
         """How much larger than designed letters and numbers of free spaces on houses are: less, so that hats show."""
         return min(self.grown, SIGNED)
+
+    @property
+    def large(self) -> bool:
+        """Whether texts are so much larger than designed that hats have to be, too."""
+        return self.unit >= LARGE_TEXT * self.piece_unit
+
+    @property
+    def lettered(self) -> bool:
+        """Whether houses always have the letters of their sites: on the full table, while hats leave them room. Else
+        only those have one that a sentence is about."""
+        return not self.calm and not self.large
 
     @cached_property
     def enlarged(self) -> bool:

@@ -61,7 +61,7 @@ class HintMarks:
             for site in spoken:
                 self._ring(surface, layout, rect(targets.Space(sites[site])))
             self._board.signs(surface, layout, state, sum(1 << sites[site] for site in spoken))
-            if snapshot.calm:
+            if not layout.lettered:
                 self._board.letters(surface, layout, state, spoken)
             self._point(surface, snapshot, rect, on_land=True)
 

@@ -166,8 +166,8 @@ class TablePainter:
                 self._standings.draw(surface, layout, state)
             elif snapshot.calm and snapshot.pointed_site:
                 self._standings.draw(surface, layout, state, snapshot.pointed_site)
-            if snapshot.calm:
-                self._pieces.board.letters(surface, layout, state, snapshot.named)
+            if not layout.lettered:
+                self._pieces.board.letters(surface, layout, state, snapshot.lettered)
         if snapshot.ranking:
             self._ranking.draw(surface, layout, snapshot.ranking)
         words = snapshot.card or snapshot.goal

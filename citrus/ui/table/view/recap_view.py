@@ -113,18 +113,18 @@ class RecapView:
 
     def mark(self, surface: Drawable, layout: TableLayout, state: GameState, recap: Sequence[Retold]) -> None:
         """Draw a corner in a player's colour on spaces that the player changed and on landscape tiles that the player
-        took: the one that bears no symbol of the fruit. On a house it keeps off the hat; on the full table, where both
-        corners are taken, it lies between them."""
+        took: the one that bears no symbol of the fruit. On a house it keeps off the hat; where letter and number take
+        both corners, it lies between them."""
         houses, symbols = state.game.board.sites.values(), preferences_of(self._ui).settings.symbols != "off"
         with seen(surface, layout):
             for line in recap:
                 for space in spaces_of(line.turn.marks):
                     rect = self._board.rect(layout, space)
                     side = round(rect.width * CORNER)
-                    between = space in houses and not layout.calm
+                    between = space in houses and layout.lettered
                     if between:
                         side = min(side, round(rect.width * (1 - 2 * BETWEEN * layout.signed)))
-                    left = layout.calm if space in houses else symbols
+                    left = not layout.lettered if space in houses else symbols
                     picture = self._corner(side, line.turn.player, left=left)
                     right = rect.centerx + side // 2 if between else rect.x + side if left else rect.right
                     surface.blit(picture, picture.get_rect(topright=(right, rect.y)))

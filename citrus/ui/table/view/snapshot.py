@@ -158,6 +158,12 @@ class TableSnapshot:
         return next((site for site, there in sites.items() if there == space), "")
 
     @property
+    def lettered(self) -> frozenset[str]:
+        """The sites that show their letter where houses do not have one: on the full table also the one that is pointed
+        at, which on the calm table shows its places instead."""
+        return self.named if self.calm or not self.pointed_site else self.named | {self.pointed_site}
+
+    @property
     def hovered_space(self) -> Space | None:
         """The space of the board under the mouse or the keyboard."""
         return self.hovered.number if isinstance(self.hovered, targets.Space) else None
