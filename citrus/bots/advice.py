@@ -136,7 +136,7 @@ def advise(
         return None
     counsel = counsel or Counsel(state.game)
     left = () if before is None else left_of(before, state)
-    (best, plain, by), kept, changed = counsel.choice(view, "" if before is None else before.site, left)
+    (best, plain, by, _), kept, changed = counsel.choice(view, "" if before is None else before.site, left)
     if careful and plain is not None and by.points < AT_HAND:
         best, plain = plain, None
     action = best.actions[0]

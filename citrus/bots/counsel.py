@@ -108,15 +108,21 @@ class Counsel:
 
     def decision(self, view: PlayerView) -> tuple[Action, ...]:
         """Return all actions of the best turn up to its end, or until something hidden is revealed."""
-        state, done = view.state, list[Action]()
+        return self.to_the_end(view, self.turn(view).best)
+
+    def to_the_end(self, view: PlayerView, turn: Turn) -> tuple[Action, ...]:
+        """Return all actions of a turn up to its end, or until something hidden is revealed: as far as the turn leaves
+        them open, the best ones."""
+        state, done, actions = view.state, list[Action](), turn.actions
         while True:
-            for action in self.turn(view_of(state)).best.actions:
+            for action in actions:
                 if action not in legal_actions(state):
                     break
                 state, events = apply(state, action)
                 done.append(action)
                 if state.over or any(reveals(event) or isinstance(event, TurnBegan) for event in events):
                     return tuple(done)
+            actions = self.turn(view_of(state)).best.actions
 
     def outcomes(
         self, view: PlayerView, turns: Sequence[tuple[Action, ...]], futures: int = FUTURES

@@ -44,6 +44,10 @@ class EndSearch:
 
     def best(self, view: PlayerView, turns: list[Turn], rng: random.Random) -> Turn:
         """Return the turn after which the player in turn ends farthest ahead."""
+        return self.ranked(view, turns, rng)[0]
+
+    def ranked(self, view: PlayerView, turns: list[Turn], rng: random.Random) -> list[Turn]:
+        """Return that turn, then the others: those that were the best with fewer lines first."""
         state = determinize(view, rng)
         turns = turns[: self._turns]
         self._known.clear()
@@ -54,7 +58,7 @@ class EndSearch:
             turns.remove(best)
             turns.insert(0, best)
             lines *= FIRST_REPLIES
-        return turns[0]
+        return turns
 
     def _best(self, state: GameState, turns: Sequence[Turn], lines: int) -> Turn:
         """Return the best of some turns, with `lines` lines for each."""

@@ -92,12 +92,16 @@ class Lookahead:
     def best(self, view: PlayerView, turns: list[Turn], rng: random.Random) -> Turn:
         """Return the turn after which the player in turn is farthest ahead on average; `turns` come with the best
         first."""
+        return self.ranked(view, turns, rng)[0]
+
+    def ranked(self, view: PlayerView, turns: list[Turn], rng: random.Random) -> list[Turn]:
+        """Return the turns that were compared, and how they came in: the best first."""
         gap = inf if self._playouts and not view.state.bag else self._gap
         left = [turn for turn in turns[: self._turns] if turns[0].value - turn.value <= gap]
         if self._playouts:
-            return left[self._winner(view, left, rng)]
+            return [left[number] for number in self._raced(view, left, rng)]
         sums = [0.0] * len(left)
-        alive = list(range(len(left)))
+        alive, out = list(range(len(left))), list[int]()
         played = 0
         while len(alive) > 1:
             for _ in range(max(1, self._futures * len(left) // len(alive) // 2)):
@@ -105,13 +109,15 @@ class Lookahead:
                 played += 1
                 for number in alive:
                     sums[number] += self._value(future, left[number].actions)
-            alive = sorted(alive, key=lambda number: -sums[number])[: len(alive) // 2]
-            most = sums[alive[0]]
-            alive = [number for number in alive if most - sums[number] <= played * self._close]
-        return left[alive[0]]
+            order = sorted(alive, key=lambda number: -sums[number])
+            most, better = sums[order[0]], order[: len(order) // 2]
+            alive = [number for number in better if most - sums[number] <= played * self._close]
+            out = [*(number for number in order if number not in alive), *out]
+        return [left[number] for number in (*alive, *out)]
 
-    def _winner(self, view: PlayerView, turns: list[Turn], rng: random.Random) -> int:
-        """Return which of these turns wins their race."""
+    def _raced(self, view: PlayerView, turns: list[Turn], rng: random.Random) -> list[int]:
+        """Return how these turns come in in their race: those that run to its end first, then the others by how far
+        they were behind the best in the futures that they met."""
         values: list[list[float]] = [[] for _ in turns]
         running = list(range(len(turns)))
         played = 0
@@ -125,7 +131,11 @@ class Lookahead:
             running = [
                 number for number in running if values[number] is first or not self._beaten(values[number], first)
             ]
-        return max(running, key=lambda number: added(values[number]))
+        order = sorted(running, key=lambda number: -added(values[number]))
+        best = values[order[0]]
+        out = [number for number in range(len(turns)) if number not in running]
+        behind = {number: fmean(most - own for most, own in zip(best, values[number], strict=False)) for number in out}
+        return [*order, *sorted(out, key=lambda number: behind[number])]
 
     def _beaten(self, values: Sequence[float], first: Sequence[float]) -> bool:
         """Return whether a turn with these values in the futures until now is clearly behind the first one, or as good

@@ -91,11 +91,12 @@ class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class Verdict(NamedTuple):
     """The best turn. If another one wins more points at fincas at once, that is `plain`, and the best one is clearly
-    better by `by`."""
+    better by `by`. `ranked` are the turns that were compared for it, those first that came in first."""
 
     best: Turn
     plain: Turn | None = None
     by: Difference = Difference(0.0, 0.0)
+    ranked: tuple[Turn, ...] = ()
 
 
 class Mind:
@@ -143,21 +144,22 @@ class Mind:
         if not state.bag:
             won = sure_win(state, turns) if ahead.sure_wins else None
             if won is not None:
-                return Verdict(won)
+                return Verdict(won, ranked=tuple(turns))
         end = None if state.bag else self._end
         search = end or self._ahead
-        best = search.best(view, turns, rng)
+        ranked = tuple(search.ranked(view, turns, rng))
+        best = ranked[0]
         whole = [turn for turn in turns if not turn.unplanted] if ahead.measured and best.unplanted else []
         if whole:
             other = search.best(view, whole, rng)
             best = best if self.compared(view, best, other).counts else other
         if end is not None:
-            return Verdict(best)
+            return Verdict(best, ranked=ranked)
         plain = _plain(state, turns) if ahead.measured else None
         if plain is None or won_at_once(state, plain) <= won_at_once(state, best):
-            return Verdict(best)
+            return Verdict(best, ranked=ranked)
         by = self.compared(view, best, plain)
-        return Verdict(best, plain, by) if by.counts else Verdict(plain)
+        return Verdict(best, plain, by, ranked) if by.counts else Verdict(plain, ranked=ranked)
 
     def turns(self, view: PlayerView) -> list[Turn]:
         """Return the turns that come to mind, the best at first sight first."""

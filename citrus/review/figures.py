@@ -42,6 +42,12 @@ class ReviewedTurn(NamedTuple):
         return max((one for one in self.decisions if one.could_be_better), key=lambda one: one.lost, default=None)
 
     @property
+    def told(self) -> Decision | None:
+        """The decision that tells most of the turn: the one that gave away most, or the first with another turn; None
+        without a decision."""
+        return self.costliest or next((one for one in self.decisions if one.better), next(iter(self.decisions), None))
+
+    @property
     def moment(self) -> int:
         """The position of the decision that gave away most, or that before its first action."""
         return self.position if self.costliest is None else self.costliest.position

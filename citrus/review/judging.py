@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from statistics import fmean
 from typing import NamedTuple
 
 from citrus.bots.advice import AT_HAND
 from citrus.bots.balance import Balance
 from citrus.bots.counsel import SEED, Counsel
+from citrus.bots.differing import differs
 from citrus.bots.leads import Difference, Outcomes, difference, lead, standard_error
 from citrus.bots.lookahead import follow
+from citrus.bots.turns import Turn
 from citrus.records.notation import format_action
 from citrus.records.record import Record
 from citrus.records.replay import Step
@@ -23,9 +26,11 @@ from citrus.rules.state import GameState
 from citrus.rules.turn import legal_actions
 from citrus.rules.view import view
 
-FORMAT = 6
+FORMAT = 7
 CLEAR = 2.0
 """A turn gave points away if they are at least this many of their standard errors."""
+MEASURED = 2
+"""The most other turns that are measured to find one that is about as good, or the next best."""
 
 
 class Choice(NamedTuple):
@@ -64,17 +69,20 @@ class Judge:
         """Return what was decided, and how it compares."""
         state = choice.state
         known, me = view(state), state.player
-        better = self._counsel.decision(known)
+        verdict = self._counsel.turn(known)
+        better = self._counsel.to_the_end(known, verdict.best)
         if _leads_to(state, better, choice.actions):
             better = ()
         compared = [(), choice.actions, *([better] if better else [])]
         before, played, *rest = self._counsel.outcomes(known, compared, self._futures)
         found = difference(rest[0], played, me) if rest else Difference(0.0, 0.0)
-        by = self._balance(choice, better).told if found.counts else Balance(0.0)
         at_hand = found.points < AT_HAND and _won(state, choice.actions) > _won(state, better)  # as hints would have it
-        clear = found.points >= CLEAR * found.error and by.points > 0 and not at_hand
-        if not clear and abs(found.points) >= GRADES["doubtful"]:
-            better = ()
+        worse = found.counts and found.points >= CLEAR * found.error and not at_hand
+        by = self._balance(choice, better).told if worse else Balance(0.0)
+        clear = by.points > 0
+        ahead = 0.0
+        if not clear:
+            better, ahead = self._next_best(choice, verdict.ranked, played, {better: -found.points} if better else {})
         return Decision(
             choice.position,
             len(choice.actions),
@@ -88,8 +96,28 @@ class Judge:
             choice.revealed,
             _mean(rest[0]) if clear else (),
             self._then(state, better) if clear else (),
-            tuple(part._replace(points=round(part.points, 2), others=round(part.others, 2)) for part in by.parts),
+            tuple(part._replace(points=round(part.points, 2), others=round(part.others, 2)) for part in by.parts)
+            if clear
+            else (),
+            round(ahead, 2),
         )
+
+    def _next_best(
+        self, choice: Choice, ranked: Sequence[Turn], played: Outcomes, measured: Mapping[tuple[Action, ...], float]
+    ) -> tuple[tuple[Action, ...], float]:
+        """Return the first turn that is really different from what was played, and not better by so much that it would
+        be called a mistake, with the points by which what was played is better. Some are `measured` already, and tried
+        first; the others as they are `ranked`."""
+        every = (*measured, *(turn.actions for turn in ranked))
+        different = (actions for actions in every if differs(choice.state, actions, choice.actions))
+        for actions in islice(different, MEASURED):
+            ahead = measured.get(actions)
+            if ahead is None:
+                [outcomes] = self._counsel.outcomes(view(choice.state), [actions], self._futures)
+                ahead = difference(played, outcomes, choice.state.player).points
+            if ahead > -GRADES["doubtful"]:
+                return actions, ahead
+        return (), 0.0
 
     def _balance(self, choice: Choice, better: tuple[Action, ...]) -> Balance:
         """Return what the better turn is better by."""

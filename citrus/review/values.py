@@ -57,13 +57,14 @@ class Decision(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A player's decision: all actions up to the end of the turn, or until something was revealed.
 
     `position` is the number of actions before it, `length` that of its own. `better` are the actions that the review
-    prefers, or that are about as good, in action notation; none if these come to the same. `lost` are the points of
+    prefers, in action notation, or where nothing is clearly better the best of another kind; none if there is no such
+    turn. `lost` are the points of
     expected lead that the difference gave away, on average of the futures, give or take `error` (one standard error);
     none if that is not clear, or mostly a guess at later turns. `before` and `after` are everybody's expected points at
     the end, before it and after it; `unsure` is one standard error of the `player`'s lead after it.
     `revealed` tells whether something hidden was revealed at its end. `instead` are the points that everybody could
     expect after `better`, if any. `then` is how that turn would have gone on after what it reveals, `parts` are what it
-    is better by.
+    is better by. `ahead` are the points of expected lead by which what was done is better, where nothing is given away.
     """
 
     position: Count
@@ -79,11 +80,19 @@ class Decision(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     instead: tuple[Points, ...] = ()
     then: Annotated[tuple[ActionText, ...], msgspec.Meta(max_length=LONGEST_TURN)] = ()
     parts: Annotated[tuple[Part, ...], msgspec.Meta(max_length=MOST_PARTS)] = ()
+    ahead: Points = 0.0
 
     @property
     def grade(self) -> Grade:
         """The grade of the decision."""
         return [grade for grade, least in GRADES.items() if self.lost >= least][-1]
+
+    @property
+    def looked_better(self) -> float:
+        """The points by which `better` was clearly better by the estimate, also if the curve did not show it later."""
+        if not self.instead:
+            return 0.0
+        return lead(self.instead, self.player) - lead(self.after, self.player)
 
     @property
     def could_be_better(self) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from itertools import cycle, islice
 from statistics import fmean
 
@@ -37,8 +38,7 @@ def test_what_hints_advise_is_the_best_to_a_review_that_looks_as_deep() -> None:
         counsel = Counsel(state.game, QUICK.turns, QUICK.scouted)
         actions = counsel.decision(view(state))
         decision = Judge(state.game, QUICK).decision(Choice(0, state, actions, False))
-        assert not decision.better
-        assert not decision.better
+        assert (decision.lost, decision.instead) == (0.0, ())
 
 
 def test_a_decision_goes_to_the_end_of_the_turn_or_to_what_is_revealed() -> None:
@@ -117,8 +117,11 @@ def test_a_harvest_is_advised_rather_than_a_purchase_whose_tiles_have_to_be_retu
 def test_tiles_are_returned_only_for_a_clear_gain_which_is_told(
     points: float, returns: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    def ranked(_: Lookahead, view: PlayerView, turns: list[Turn], rng: random.Random) -> list[Turn]:
+        return sorted(turns, key=lambda one: -one.unplanted)
+
     state = too_many()
-    monkeypatch.setattr(Lookahead, "best", lambda self, view, turns, rng: max(turns, key=lambda one: one.unplanted))
+    monkeypatch.setattr(Lookahead, "ranked", ranked)
     monkeypatch.setattr(Mind, "compared", lambda self, view, one, other: Difference(points, 0.1))
     advice = advise(view(state))
     assert advice is not None

@@ -10,7 +10,8 @@ import pytest
 from citrus.bots.advice import AT_HAND
 from citrus.bots.balance import Balance, Part, Source
 from citrus.bots.counsel import Counsel
-from citrus.bots.leads import EQUAL
+from citrus.bots.differing import differs
+from citrus.bots.leads import EQUAL, difference
 from citrus.bots.levels import judge, shipped_numbers
 from citrus.bots.lookahead import follow
 from citrus.bots.turns import TurnSearch
@@ -94,6 +95,24 @@ def test_the_same_actions_in_another_order_give_nothing_away(finished: Game) -> 
     other = next(order for order in others if follow(state, order) == follow(state, turn.actions))
     decision = judged.decision(Choice(0, state, other, False))
     assert decision.better == ()
+
+
+def test_every_good_turn_has_another_one_that_is_really_different_and_says_what_it_is_worth(finished: Game) -> None:
+    """Unless all others would be mistakes of the review itself, or there are none."""
+    record, steps = finished
+    judged, counsel, told = Judge(record.game, DEPTH), Counsel(record.game, DEPTH.turns, DEPTH.scouted), 0
+    good = [(one, made) for one in choices(steps)[:12] if not (made := judged.decision(one)).instead]
+    for choice, decision in good:
+        other = tuple(parse_action(record.game, text) for text in decision.better)
+        if not other:
+            assert decision.ahead == 0.0
+            continue
+        assert differs(choice.state, other, choice.actions)
+        outcomes = counsel.outcomes(view(choice.state), [choice.actions, other], DEPTH.futures)
+        assert decision.ahead == round(difference(*outcomes, choice.state.player).points, 2)
+        assert decision.ahead > -GRADES["doubtful"]
+        told += 1
+    assert told > len(good) / 2
 
 
 @pytest.mark.parametrize(

@@ -383,7 +383,7 @@ def test_a_turn_beside_one_that_is_about_as_good_is_not_called_the_best(app: App
             made = Decision(choice.position, length, who, better, 0.0, 0.0, (), (), 0.4, False)
             listed, said = better_text(words, match.steps, made), nothing_better(words, match.steps, made)
             assert ("othing better" not in said and "othing clearly better" not in said) == bool(better)
-            assert listed.startswith("About as good by this estimate: ") == bool(better)
+            assert listed.startswith("About as good: ") == bool(better)
             assert listed in said
             told[bool(better)] += 1
     assert told[True] == told[False] > 9

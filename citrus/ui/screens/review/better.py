@@ -13,7 +13,7 @@ from citrus.language.words import Words
 from citrus.records.replay import Step
 from citrus.review.better import advice_of, in_sight, planned, scored_fincas, to_the_end
 from citrus.review.contrast import Change, Outcome, sites_of_open_fincas, weighed
-from citrus.review.values import Decision
+from citrus.review.values import GRADES, Decision
 from citrus.rules.actions import Action, BuildFinca, Buy, EndTurn, Harvest, PlaceBull, Plant, UseCart, UseMilestone
 from citrus.rules.events import CartUsed, FincaScored, LineBought, PointsScored, TilePlanted, reveals
 from citrus.rules.market import line_tiles
@@ -79,7 +79,7 @@ def better_text(words: Words, steps: Sequence[Step], decision: Decision) -> str:
     """Return what would have been better than a decision, and why, or what is about as good; empty without
     another turn that is."""
     found = better_turn(words, steps, decision) if decision.could_be_better else None
-    return words.sentences(as_good(words, steps, decision) if found is None else found.told)
+    return words.sentences(next_best(words, steps, decision) if found is None else found.told)
 
 
 def better_in_brief(words: Words, steps: Sequence[Step], decision: Decision) -> tuple[str, ...]:
@@ -125,13 +125,25 @@ def better_turn(words: Words, steps: Sequence[Step], decision: Decision) -> Bett
     )
 
 
-def as_good(words: Words, steps: Sequence[Step], decision: Decision) -> list[str]:
-    """Return in a sentence what is about as good as a decision; nothing without another turn that is."""
+def next_best(words: Words, steps: Sequence[Step], decision: Decision) -> list[str]:
+    """Return in a sentence what is about as good as a decision, or the next best, with what that brings where this did
+    not, and how much less in the end; what looked better, but did not come true. Nothing without another turn."""
     state, done = steps[decision.position].state, _done(steps, decision)
     advice = None if decision.could_be_better else advice_of(state, decision, done[: decision.length])
     if advice is None:
         return []
-    return [words.texts("review.as_good", text=words.all_of(_asked_for(words, state, advice, done)))]
+    good, _ = weighed(Outcome.of(state, advice.turn), Outcome.of(state, done), sites_of_open_fincas(state), {})
+    asked_for = words.all_of(_asked_for(words, state, advice, done))
+    gains = [change_text(words, one, beside=False) for one in good if one.here.own and one.here.built][:1]
+    text = words.joined(": ", [asked_for, *gains])
+    if decision.looked_better >= GRADES["doubtful"]:
+        points = words.amount("points", whole_points(decision.looked_better))
+        return [words.texts("review.looked_better", points=points, text=text)]
+    if decision.ahead < GRADES["doubtful"]:
+        return [words.texts("review.as_good", text=text)]
+    points = words.amount("points", whole_points(decision.ahead))
+    text = words.texts("table.advice.in_end", turn=text, points=points)
+    return [words.texts("table.advice.second", turn=text)]
 
 
 def nothing_better(words: Words, steps: Sequence[Step], decision: Decision) -> str:
@@ -148,7 +160,7 @@ def nothing_better(words: Words, steps: Sequence[Step], decision: Decision) -> s
         told.append(words.texts("review.lost_there", text=words.joined("; ", costs[:MOST_INSTEAD])))
         verdict = "costs"
     if not decision.could_be_better:
-        told += as_good(words, steps, decision) or [words.texts(f"review.nothing.{verdict}")]
+        told += next_best(words, steps, decision) or [words.texts(f"review.nothing.{verdict}")]
     text = words.sentences(told)
     name = words.player(decision.player)
     return text if name in text else words.texts("review.did", name=name, text=text)

@@ -191,7 +191,7 @@ class ReviewScreen(SheetsPage):
 
     def _better(self, turn: ReviewedTurn) -> str:
         """Return what would have been better in a turn, or as good by a hint."""
-        return "".join(self._told(one) for one in [turn.costliest or next(iter(turn.decisions), None)] if one)
+        return "" if turn.told is None else self._told(turn.told)
 
     def _show_begun(self) -> None:
         """Show how good the turns were that have been judged by now."""
@@ -282,8 +282,8 @@ class ReviewScreen(SheetsPage):
         else:
             name = self.words.player(turn.player)
             said = self.ui.texts("review.no_choice", turn=turn.number, name=name)
-            if turn.decisions:
-                said = nothing_better(self.words, self.match.steps, turn.decisions[0])
+            if turn.told is not None:
+                said = nothing_better(self.words, self.match.steps, turn.told)
             self._routes.to_remark(self.match, turn.position, said)
 
     def _is_better(self, turn: ReviewedTurn) -> bool:
