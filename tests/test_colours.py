@@ -308,6 +308,14 @@ def test_outlines_stand_out_from_the_grove_they_enclose(view: str) -> None:
 
 
 @pytest.mark.parametrize("view", VIEWS)
+def test_the_red_outline_ends_in_a_light_line_that_stands_out_from_dark_groves(view: str) -> None:
+    _, colour, _, weave = PATTERNS["red"][-1]
+    assert weave is None
+    found = {kind: round(apart(PALETTE[f"red{colour}"], GROUNDS[kind], view), 1) for kind in ("lime", "blood_orange")}
+    assert {kind: value for kind, value in found.items() if value < PLAIN} == {}
+
+
+@pytest.mark.parametrize("view", VIEWS)
 def test_the_two_lines_of_an_outline_are_told_apart(view: str) -> None:
     found = {color: round(apart(PALETTE[color], PALETTE[inner_line(color)], view), 1) for color in COLORS}
     assert {color: value for color, value in found.items() if value < WEAK} == {}

@@ -23,7 +23,7 @@ Band = tuple[float, str, str, Weave | None]  # where it begins, its colour, the 
 
 PATTERNS: dict[str, tuple[Band, ...]] = {
     "blue": ((0.03, "", "_light", (16, 4)), (0.084, "_light", "", None)),  # light dashes, far apart
-    "red": ((0.02, "", "_light", (8, 3)), (0.08, "_dark", "", None)),  # dashed
+    "red": ((0.03, "", "_light", (8, 3)), (0.066, "_dark", "", None), (0.084, "_light", "", None)),  # dashed
     "white": ((0.02, "", "_dark", (4, 1)), (0.088, "_dark", "", None)),  # dotted
     "black": ((0.02, "", "", None), (0.046, "_light", "", None), (0.074, "", "", None)),  # double
     "purple": ((0.02, "", "", None), (0.074, "_dark", "", (4, 2))),  # notched
