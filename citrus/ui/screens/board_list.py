@@ -49,14 +49,13 @@ def board_trouble(ui: Ui, entry: BoardEntry) -> str:
 
 
 def draw_row(surface: Drawable, ui: Ui, row: ListRow) -> None:
-    """Draw the ground of a row: light where it is chosen or pointed at."""
+    """Draw the ground of a row: yellow where it is chosen; where it is pointed at it only gets paler and rises."""
     rect, u, _, hovered, selected, _ = row
     palette, radius = ui.palette, 12 * u
     if selected:
         fill, edge, width = palette.mix("panel", "highlight", 0.75), palette["accent"], 2.5 * u
     elif hovered:
-        fill, edge = palette.mix("panel", "highlight", 0.4), palette.mix("panel_edge", "accent", 0.6)
-        width = 2 * u
+        fill, edge, width = palette["paper"], palette["ink_soft"], 1.5 * u
     else:
         fill, edge, width = palette.mix("panel", "paper", 0.7), palette["panel_edge"], 1.5 * u
     if selected or hovered:
