@@ -257,6 +257,19 @@ def _sign(ui: Ui, name: str, fill: str, side: int) -> pygame.Surface:
     return ui.art.made(("signed", name, fill, side), make)
 
 
+def alert(ui: Ui, side: int) -> pygame.Surface:
+    """Return the sign of what soon changes the game: an exclamation mark on a red disc."""
+
+    def make() -> pygame.Surface:
+        paper, px = ui.palette["paper"], max(12, round(side * 0.8))
+        spot = disc(ui, side, ui.palette["accent_ink"], paper, max(1.2, side / 13)).copy()
+        mark = ui.fonts.render("!", Letters(px, paper, bold=True))
+        spot.blit(mark, inked_at(mark, spot.get_rect().center))
+        return spot
+
+    return ui.art.made(("alert", side), make)
+
+
 def count_badge(ui: Ui, count: int, size: int) -> pygame.Surface:
     """Return the number of things in one place, in ink on a small round paper."""
 

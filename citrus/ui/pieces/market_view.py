@@ -16,7 +16,7 @@ from citrus.rules.state import GameState
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters, inked_at, least
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import Card, Panel, card, cross, disc, draw_panel, paled
+from citrus.ui.kit.shapes import Card, Panel, alert, card, cross, disc, draw_panel, paled
 from citrus.ui.pieces.arrangement import SMALLEST_TEXT
 from citrus.ui.pieces.board_view import glow_mark
 from citrus.ui.pieces.ground import paint_box
@@ -36,6 +36,7 @@ PRICE, LARGEST_PRICE = 0.56, 0.76  # of an arrow: its price, which grows with te
 KEY = 12  # design pixels of text: the digit on the key of a line
 AWNING_SHADE, SPRIG = 12, (96, 66)  # design pixels: how far the awning shades the stall, and a sprig on its corner
 DULL = "#cbbfa8"  # below a price that cannot be paid: ink on it can be read
+ALERT, LEAST_ALERT = 0.5, 13  # of its picture, and in pixels: how wide the warning on a stack is
 EMPTY_ALPHA, EMPTY_CRATE = 105, 140  # of 255: how pale an empty bag and an empty crate are
 
 
@@ -337,8 +338,8 @@ class StacksView:
 
     def draw(self, surface: Drawable, layout: TableLayout, state: GameState) -> None:
         """Draw how many are left: on the calm table of tiles in the bag and of fincas, on the full one of everything
-        with words. A number that soon changes the game is red: that of the last tiles in the bag, or of a market that
-        is filled next."""
+        with words. A number that soon changes the game is red and has a warning at its picture: that of the last
+        tiles in the bag, or of a market that is filled next."""
         soon = {"refill": refill_brings_tiles(state), "bag": 0 < len(state.bag) < len(state.market)}
         places, px = self._laid(layout)
         for name, rect in places.items():
@@ -348,6 +349,9 @@ class StacksView:
             size = self.icon(layout, rect)
             picture = self._ui.art.piece(ART[name], (size, size))
             surface.blit(paled(picture, EMPTY_ALPHA) if over else picture, picture.get_rect(midleft=rect.midleft))
+            if soon.get(name):
+                sign = alert(self._ui, max(LEAST_ALERT, round(size * ALERT)))
+                surface.blit(sign, sign.get_rect(bottomright=(rect.x + size, rect.centery + size // 2)))
             place = Rect(rect.x + size + layout.px(4), rect.y, rect.width - size - layout.px(4), rect.height)
             strong = self._ui.palette["accent_ink" if soon.get(name) else "ink"]
             if layout.calm or not px:
