@@ -153,18 +153,28 @@ class MarketView:
         surface.blit(picture, picture.get_rect(center=rect.center))
 
     def _key(self, surface: Drawable, layout: TableLayout, rect: Rect, digit: int) -> None:
-        """Draw a key with its digit beside an arrow; a price is round and of gold."""
+        """Draw a key as on a keyboard with its digit beside an arrow; a price is round and of gold."""
         px = layout.carved.text(KEY)
-        look = Card(px * 0.25, self._ui.palette["ink"], self._ui.palette["paper"], max(1.0, px / 12))
-        picture = card(self._ui, (round(px * 1.15), round(px * 1.15)), look)
+        picture = self._ui.art.made(("key", digit, px), lambda: self._cap(digit, px))
         place = (
             picture.get_rect(bottomleft=rect.bottomleft)
             if rect.width < rect.height
             else picture.get_rect(topright=rect.topright)
         )
         surface.blit(picture, place)
-        label = self._ui.fonts.render(str(digit), Letters(px, self._ui.palette["paper"], bold=True))
-        surface.blit(label, inked_at(label, place.center))
+
+    def _cap(self, digit: int, px: int) -> Surface:
+        """Return a key seen from above and in front: a pale cap on a dark foot."""
+        palette, side, foot = self._ui.palette, round(px * 1.25), max(2, px // 4)
+        picture = Surface((side, side + foot), pygame.SRCALPHA)
+        edge = max(1.0, px / 14)
+        picture.blit(
+            card(self._ui, picture.get_size(), Card(px * 0.3, palette["ink_soft"], palette["ink"], edge)), (0, 0)
+        )
+        picture.blit(card(self._ui, (side, side), Card(px * 0.3, palette["paper"], palette["ink"], edge)), (0, 0))
+        label = self._ui.fonts.render(str(digit), Letters(px, palette["ink"]))
+        picture.blit(label, inked_at(label, (side // 2, side // 2)))
+        return picture
 
     def _priced_arrow(self, square: int, price: int, look: ArrowLook) -> Surface:
         """Return an arrow with a line's price on a disc `price` pixels wide; it is dull if nothing can be bought
