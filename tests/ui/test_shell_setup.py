@@ -332,6 +332,19 @@ def test_everything_is_in_sight_without_scrolling(app: App, language: str, size:
         assert screen.scroller.reach == 0
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (700, 700)])  # also with one sheet below the other
+def test_symbols_of_the_fruit_are_offered_before_a_game(app: App, size: tuple[int, int]) -> None:
+    screen = SetupScreen(app.ui, app.routes)
+    app.show(screen)
+    resize(app, size)
+    assert app.settings.symbols == "off"
+    choose(app, app.ui.texts("settings.symbols"))
+    assert app.settings.symbols == "large"
+    assert screen.symbols.on
+    choose(app, app.ui.texts("settings.symbols"))
+    assert app.settings.symbols == "off"
+
+
 LONG_NAMES = (
     "Wilhelminenstrasse",
     "Maximiliane-Charlo",

@@ -37,6 +37,8 @@ from citrus.ui.screens.setup.choices import FIRST_LEVEL, MOST, VARIANTS, SetupCh
 from citrus.ui.screens.setup.seat_row import SeatRow
 from citrus.ui.screens.start import EMBLEM
 
+SETTINGS = {"table": ("calm", "full"), "symbols": ("off", "large"), "own_controllers": (False, True)}
+"""What settings a switch here chooses, off and on."""
 PREVIEWED = 3  # boards in sight below the large picture of the chosen one; more can be scrolled to
 LEAST_PREVIEW = 150  # the least height of that picture
 LEAST_WIDTH = 300  # of a sheet with it: in low rows names have one line
@@ -87,8 +89,10 @@ class SetupScreen(SheetsPage):
         self.switches = {
             name: Switch(ui, texts(f"setup.{name}"), "", partial(self.change, self._wish, name)) for name in VARIANTS
         }
-        self.table = Switch(ui, texts("settings.table"), texts("settings.table_text"), self._set_table)
-        self.own = Switch(ui, texts("settings.own_controllers"), "", self._set_own)
+        self.table, self.symbols, self.own = (
+            Switch(ui, texts(f"settings.{name}"), texts(f"settings.{name}_text"), partial(self._set, name, values))
+            for name, values in SETTINGS.items()
+        )
         self.edition = Switch(
             ui, texts("setup.edition_1"), texts("setup.edition_1_text"), partial(self.change, self._edit)
         )
@@ -177,13 +181,9 @@ class SetupScreen(SheetsPage):
             show = partial(self._routes.to_introduction, "trees")
             self.ui.shell.push(QuestionDialog(self.ui, Question(title, text, yes, no), show))
 
-    def _set_table(self, full: bool) -> None:
+    def _set(self, name: str, values: Sequence[object], on: bool) -> None:
         preferences = preferences_of(self.ui)
-        preferences.change(replace(preferences.settings, table="full" if full else "calm"))
-
-    def _set_own(self, on: bool) -> None:
-        preferences = preferences_of(self.ui)
-        preferences.change(replace(preferences.settings, own_controllers=on))
+        preferences.change(replace(preferences.settings, **{name: values[on]}))
 
     def _choose_board(self, entry: BoardEntry) -> None:
         self.choices.board = entry
@@ -204,7 +204,7 @@ class SetupScreen(SheetsPage):
 
     def arrange(self, size: tuple[int, int]) -> int:
         """Lay out the sheets; the keyboard gets to the family game and the table where they lie."""
-        front = [self.switches["family"], self.table]
+        front = [self.switches["family"], self.table, self.symbols]
         others = [widget for widget in self.group.widgets if widget not in front]
         place = others.index(self.workshop if self.stacked else self.more)
         self.group.widgets = [*others[:place], *front, *others[place:]]
@@ -295,6 +295,7 @@ class SetupScreen(SheetsPage):
         family = choices.has("family")
         self.table.on = preferences_of(self.ui).settings.table == "full" and not family
         self.table.enabled = not family
+        self.symbols.on = preferences_of(self.ui).settings.symbols != "off"
         self.table.text = self.ui.texts("setup.family_table" if family else "settings.table_text")
         self.edition.visible, self.edition.on = self._open, choices.edition == 1
         self.more.text = self.ui.texts("setup.fewer" if self._open else "setup.more")
@@ -309,7 +310,7 @@ class SetupScreen(SheetsPage):
         seats = [widget for row in self.rows for widget in row.widgets]
         begins = [self.chance, *(row.begins for row in self.rows)]
         place = [self.boards, self.workshop, self.numbers]
-        variants = [self.more, self.rules, *self.switches.values(), self.table, self.edition]
+        variants = [self.more, self.rules, *self.switches.values(), self.table, self.symbols, self.edition]
         return [*seats, self.add, self.add_bot, *begins, self.own, *place, *variants, self.back, self.start]
 
     @property
@@ -344,7 +345,8 @@ class SetupScreen(SheetsPage):
         return self.ui.texts("setup.behind", variants=listed(self.ui.texts, chosen)) if chosen else ""
 
     def _lay_family(self, column: Column) -> None:
-        column.add(self.switches["family"], self.table, gap=FRONT)
+        self.symbols.visible = self.stacked or not self._open  # else the room is for variants
+        column.add(self.switches["family"], self.table, *[self.symbols] * self.symbols.visible, gap=FRONT)
 
     def _lay_players(self, column: Column) -> None:
         px = self.px
