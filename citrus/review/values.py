@@ -95,6 +95,12 @@ class Decision(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return lead(self.instead, self.player) - lead(self.after, self.player)
 
     @property
+    def is_close(self) -> bool:
+        """Whether `better` is only about as good."""
+        limit = GRADES["doubtful"]
+        return bool(self.better) and self.lost < limit and self.looked_better < limit and self.ahead < limit
+
+    @property
     def could_be_better(self) -> bool:
         """Whether the decision gave away enough to tell what would have been better."""
         return self.grade != "good"

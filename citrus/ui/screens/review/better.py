@@ -128,30 +128,34 @@ def better_turn(words: Words, steps: Sequence[Step], decision: Decision) -> Bett
 def next_best(words: Words, steps: Sequence[Step], decision: Decision) -> list[str]:
     """Return in a sentence what is about as good as a decision, or the next best, with what that brings where this did
     not, and how much less in the end; what looked better, but did not come true. Nothing without another turn."""
+    text = "" if decision.could_be_better else words.joined(": ", another_turn(words, steps, decision))
+    if not text or decision.is_close:
+        return [words.texts("review.as_good", text=text)] if text else []
+    if decision.ahead >= GRADES["doubtful"]:
+        points = words.amount("points", whole_points(decision.ahead))
+        return [words.texts("table.advice.second", turn=words.texts("table.advice.in_end", turn=text, points=points))]
+    points = words.amount("points", whole_points(decision.looked_better))
+    return [words.texts("review.looked_better", points=points, text=text)]
+
+
+def another_turn(words: Words, steps: Sequence[Step], decision: Decision) -> list[str]:
+    """Return what else could have been done in a decision, and what that brings at a finca where what was done did not;
+    nothing without another turn."""
     state, done = steps[decision.position].state, _done(steps, decision)
-    advice = None if decision.could_be_better else advice_of(state, decision, done[: decision.length])
+    advice = advice_of(state, decision, done[: decision.length])
     if advice is None:
         return []
     good, _ = weighed(Outcome.of(state, advice.turn), Outcome.of(state, done), sites_of_open_fincas(state), {})
     asked_for = words.all_of(_asked_for(words, state, advice, done))
     gains = [change_text(words, one, beside=False) for one in good if one.here.own and one.here.built][:1]
-    text = words.joined(": ", [asked_for, *gains])
-    if decision.looked_better >= GRADES["doubtful"]:
-        points = words.amount("points", whole_points(decision.looked_better))
-        return [words.texts("review.looked_better", points=points, text=text)]
-    if decision.ahead < GRADES["doubtful"]:
-        return [words.texts("review.as_good", text=text)]
-    points = words.amount("points", whole_points(decision.ahead))
-    text = words.texts("table.advice.in_end", turn=text, points=points)
-    return [words.texts("table.advice.second", turn=text)]
+    return [asked_for, *gains]
 
 
 def nothing_better(words: Words, steps: Sequence[Step], decision: Decision) -> str:
     """Tell of a turn in which nothing clearly better was found than a decision: what it brought and cost, with praise
     if it scored, or what is about as good."""
-    state, played, me = steps[decision.position].state, _turn_at(steps, decision), decision.player
-    scored = (one for one in played.events if isinstance(one, PointsScored) and one.player == me)
-    points = sum(one.points for one in scored if not one.source.final)
+    state, played = steps[decision.position].state, _turn_at(steps, decision)
+    points = points_scored(played)
     good, costs = brought(words, state, Outcome.of(state, _done(steps, decision)))
     told, verdict = [results_text(words, played)], "well" if points >= PRAISED else "plain"
     if points < PRAISED:
@@ -194,6 +198,12 @@ def turn_text(words: Words, turn: PlayedTurn) -> str:
         named = words.tiles(tile_of(kind_of(tile), well=False) for tile in tiles.elements())
         parts.insert(parts.index(deed(words, bought)) + 1, words.texts("review.planted", tiles=named))
     return words.sentences(parts)
+
+
+def points_scored(turn: PlayedTurn) -> int:
+    """Return the points that a turn brought its player, without the final scoring."""
+    scored = (one for one in turn.events if isinstance(one, PointsScored) and one.player == turn.player)
+    return sum(one.points for one in scored if not one.source.final)
 
 
 def results_text(words: Words, turn: PlayedTurn) -> str:

@@ -254,9 +254,13 @@ class ReviewScreen(SheetsPage):
         self.enter(self.size)
 
     def _decided(self) -> Sequence[str]:
-        """Return what decided the game, once it is reviewed, if people could do nothing clearly better."""
+        """Return what decided the game, once it is reviewed, unless a costly turn of people tells that."""
         found, players = self.found, people(self.match)
-        if found is None or self.praise is not None or any(one.lost and one.player in players for one in found.turns):
+        if (
+            found is None
+            or self.praise is not None
+            or any(one.grade == "costly" and one.player in players for one in found.turns)
+        ):
             return ()
         return what_decided(self.words, self.match.steps, found, players)
 

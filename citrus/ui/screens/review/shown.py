@@ -19,7 +19,8 @@ from citrus.ui.screens.review.turn_list import TurnList
 LOWEST_CURVE, LEAST_CURVE, WANTED_CURVE = 128, 150, 230  # the height of the curve: where sentences need the room for
 # what comes first in them, where there is more to say, and where they give way to it
 CURVE_ALONE = 240  # the same where the sheets are stacked
-LEAST_TURNS = 240  # of the list
+LEAST_TURNS = 220  # of the list
+SAID = 8  # below each sentence above it; what would leave the list too little room is left out
 
 Tip = tuple[str, pygame.Rect]
 """The words about something, and where that is."""
@@ -37,8 +38,9 @@ class ListedTurns:
         """Fill a column of a page."""
         if self.which.visible:
             column.add(self.which, below=8)
-        for sentence in self.said:
-            column.explain(sentence, 16, below=8)
+        for said in (column.soft(sentence, 15) for sentence in self.said):
+            if page.stacked or not self.turns.rows or column.rest - said.get_height() >= page.px(LEAST_TURNS + SAID):
+                column.show(said, below=8)
         if self.said and not self.turns.rows:
             column.place(self.turns, 0)
             return
