@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 import pygame
 from pygame import Color, Rect, Surface
@@ -16,7 +16,7 @@ from citrus.rules.state import GameState
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters, inked_at, least
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import Card, Panel, alert, card, cross, disc, draw_panel, paled
+from citrus.ui.kit.shapes import Card, Panel, alert, card, disc, draw_panel, paled
 from citrus.ui.pieces.arrangement import SMALLEST_TEXT
 from citrus.ui.pieces.board_view import glow_mark
 from citrus.ui.pieces.ground import paint_box
@@ -49,24 +49,21 @@ def tile_rect(layout: TableLayout, number: int) -> Rect:
     return rect
 
 
-Refused = Literal["", "dear", "room"]  # why a line cannot be bought, if it cannot
-
-
 class ArrowLook(NamedTuple):
-    """The look of a line's arrow: whether it points down, its price, whether it can be bought, why it is `refused`, if
-    it is, and whether the mouse is on it."""
+    """The look of a line's arrow: whether it points down, its price, whether it can be bought or is `refused`, and
+    whether the mouse is on it."""
 
     down: bool
     price: int
     live: bool
-    refused: Refused
+    refused: bool
     hovered: bool
 
 
 @dataclass(frozen=True)
 class Lines:
-    """The look of the market's lines: `usable` ones can be bought and glow, the `refused` are dull: with a price struck
-    through if it is too dear, and with a cross otherwise. The mouse or the keyboard is on the `hovered` one. With
+    """The look of the market's lines: `usable` ones can be bought and glow, the `refused` are dull, with a price struck
+    through. The mouse or the keyboard is on the `hovered` one. With
     `keys` each has its digit."""
 
     usable: Collection[str]
@@ -126,13 +123,12 @@ class MarketView:
 
     def draw_arrows(self, surface: Drawable, layout: TableLayout, state: GameState, lines: Lines) -> None:
         """Draw each line's arrow with its price."""
-        hovered, coins = lines.hovered, state.players[state.player].coins
+        hovered = lines.hovered
         for digit, line in enumerate(self._game.lines, 1):
             rect = layout.arrows[line]
             price, live, refused = len(line_tiles(state, line)), line in lines.usable, line in lines.refused
             if price and (live or refused or not layout.calm):
-                why: Refused = "" if not refused else "dear" if price > coins else "room"
-                look = ArrowLook(line[0] == "C", price, live, why, line == hovered)
+                look = ArrowLook(line[0] == "C", price, live, refused, line == hovered)
                 self._arrow(surface, layout, rect, look)
                 if lines.keys:
                     self._key(surface, layout, rect, digit)
@@ -196,14 +192,11 @@ class MarketView:
         spot = disc(ui, side, fill, palette["ink" if live else "ink_soft"], max(1.0, side / 14))
         picture.blit(spot, spot.get_rect(center=middle))
         label = ui.fonts.render(str(look.price), Letters(max(12, round(side * 0.78)), palette["ink"], bold=True))
-        if look.refused == "dear":  # struck through below the number, which can be read
+        if look.refused:  # struck through below the number, which can be read
             struck, width = side * 11 // 20, max(2, side // 8)
             ends = (middle[0] - struck, middle[1] + struck // 2), (middle[0] + struck, middle[1] - struck // 2)
             pygame.draw.line(picture, palette["bad"], *ends, width)
         picture.blit(label, inked_at(label, middle))
-        if look.refused == "room":
-            sign = cross(ui, side * 2 // 3)
-            picture.blit(sign, sign.get_rect(center=place.midbottom if down else place.midright).clamp(place))
         return picture
 
     def _halo(self, size: int, alpha: int) -> Surface:

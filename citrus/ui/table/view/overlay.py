@@ -79,7 +79,7 @@ class Overlay:
         usable_lines = {line.name for line in targets.only(targets.MarketLine, [*bright, *hinted])}
         lines = Lines(usable_lines - set(snapshot.refused), line, snapshot.refused, keys)
         arrows = partial(self._market.draw_arrows, layout=layout, state=state, lines=lines)
-        self._kept.draw(surface, "arrows", (layout, state.market, state.players[state.player].coins, lines), arrows)
+        self._kept.draw(surface, "arrows", (layout, state.market, lines), arrows)
         crate = hovered.number if isinstance(hovered, targets.MarketSpace) else None
         crates = [there.number for there in targets.only(targets.MarketSpace, bright)]
         self._market.glow(surface, layout, crates, crate)
