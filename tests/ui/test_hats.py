@@ -96,7 +96,7 @@ def test_hats_and_the_number_of_free_spaces_share_a_house_without_a_letter(app: 
     bottom = house.y + round(house.height * 0.47)  # the values as they grow with texts
     ContestView(app.ui, COLORS).draw(surface, layout, house, Contest([(8, list(range(tied)))], 8, True), bottom)
     worn, free = (Rect(entry.place, entry.source.get_size()) for entry in surface.entries)
-    assert worn.right - round(DEPTH * house.width) <= free.left, "but for its shade"
+    assert worn.right - round(DEPTH * house.width) <= free.left, "beside its shade"
     assert house.contains(free)
     assert worn.bottom <= bottom
     assert tied > 1 or worn.width >= 0.55 * house.width

@@ -296,7 +296,7 @@ class SetupScreen(SheetsPage):
         self.table.on = preferences_of(self.ui).settings.table == "full" and not family
         self.table.enabled = not family
         self.symbols.on = preferences_of(self.ui).settings.symbols != "off"
-        self.table.text = self.ui.texts("setup.family_table" if family else "settings.table_text")
+        self.table.text = self.ui.texts("setup.family_table" if family else "setup.table_text")
         self.edition.visible, self.edition.on = self._open, choices.edition == 1
         self.more.text = self.ui.texts("setup.fewer" if self._open else "setup.more")
         self.more.icon_name = "up" if self._open else "down"
