@@ -76,10 +76,11 @@ class MatWorkers:
         return self._ui.art.made(("worker out", size, color), make)
 
     def draw_ladder(self, surface: Drawable, layout: TableLayout, number: int, state: GameState) -> None:
-        """Draw at the feet of every place the coins of a harvest with as many workers, in a ring for a harvest of all
-        regions. A finished game shows no coins, nor does a mat where they would overlap."""
+        """Draw at the feet of the last worker and of every place beyond it the coins of a harvest with as many workers,
+        in a ring for a harvest of all regions; the figures before stay in sight. A finished game shows no coins, nor
+        does a mat where they would overlap."""
         workers, most, ring = state.players[number].workers, state.game.tiles.workers, ringed(state, number)
-        for worker in () if state.over or not self._apart(layout, number, most) else range(most):
+        for worker in () if state.over or not self._apart(layout, number, most) else range(max(0, workers - 1), most):
             rect = self._places.worker_rect(layout, number, worker, most)
             coins = income_for(state.game, worker + 1)
             rung = self._rung(layout, IncomeRung(coins, worker + 1 == workers, worker + 1 == ring))
