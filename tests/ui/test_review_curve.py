@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.match.match import Match
-from citrus.match.moments import Moment, MomentKind
+from citrus.match.moments import LAST, Moment, MomentKind
 from citrus.review.figures import ReviewedTurn
 from citrus.review.values import Decision
 from citrus.ui.screens.replay.screen import ReplayScreen
@@ -129,7 +129,8 @@ def test_every_key_moment_opens_with_a_sentence_on_it(app: App, match: Match) ->
         replay = app.top
         player = Player(replay)
         assert isinstance(replay, ReplayScreen)
-        assert replay.playback.position == (turn.moment if moment is None else moment.position)
+        begins = turn.moment if moment is None else turn.position
+        assert replay.playback.position == (moment.position if moment and moment.kind in LAST else begins)
         if moment is None:
             assert "points better" in player.card
         else:

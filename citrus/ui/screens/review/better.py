@@ -14,7 +14,18 @@ from citrus.records.replay import Step
 from citrus.review.better import advice_of, in_sight, planned, scored_fincas, to_the_end
 from citrus.review.contrast import Change, Outcome, sites_of_open_fincas, weighed
 from citrus.review.values import GRADES, Decision
-from citrus.rules.actions import Action, BuildFinca, Buy, EndTurn, Harvest, PlaceBull, Plant, UseCart, UseMilestone
+from citrus.rules.actions import (
+    Action,
+    BuildFinca,
+    Buy,
+    EndTurn,
+    Harvest,
+    PlaceBull,
+    Plant,
+    UseCart,
+    UseMilestone,
+    UseMoney,
+)
 from citrus.rules.events import CartUsed, FincaScored, LineBought, PointsScored, TilePlanted, reveals
 from citrus.rules.market import line_tiles
 from citrus.rules.numbering import Kind, Space
@@ -219,6 +230,8 @@ def _asked_for(words: Words, before: GameState, advice: Advice, done: Sequence[A
     for action in advice.turn:
         if isinstance(action, MAIN):
             steps[asked(words, state, action)] = action
+        elif isinstance(action, UseMoney) and not any(isinstance(one, MAIN) for one in steps.values()):
+            steps[asked(words, state, action)] = action  # what follows needs it first
         state, events = apply(state, action)
         if any(reveals(event) for event in events):
             break
@@ -227,15 +240,15 @@ def _asked_for(words: Words, before: GameState, advice: Advice, done: Sequence[A
     moved = _moved(advice.plan, done, lambda space: {site for site, spaces in around if spaces >> space & 1})
     bought = [_kinds(before, one) for one in done if isinstance(one, Buy)]
     same = [said for said, action in steps.items() if isinstance(action, Buy) and _kinds(before, action) in bought]
+    bridged = [one for one in (*advice.plan, *done) if isinstance(one, Plant) and one.bridge]
+    with_bridge = [words.texts("review.bridge")] if bridged and all(one in advice.plan for one in bridged) else []
     if moved and (isinstance(advice.action, Plant) or same or not new):
-        bridged = [one for one in (*advice.plan, *done) if isinstance(one, Plant) and one.bridge]
-        with_bridge = [words.texts("review.bridge")] if bridged and all(one in advice.plan for one in bridged) else []
         rest = (said for said in new if said not in same)
         return [_elsewhere(words, before, advice.plan, moved), *with_bridge, *rest]
     kept = [TOOLS[type(one)] for one in done if type(one) in TOOLS and one not in advice.turn]
     if not new and kept and isinstance(advice.turn[-1], EndTurn):
         return [words.texts("review.kept", tiles=words.to_use(kept))]
-    return new or [asked(words, before, advice.action)]
+    return [*(new or [asked(words, before, advice.action)]), *with_bridge]
 
 
 def _moved(plan: Sequence[Plant], done: Sequence[Action], sites: Callable[[Space], set[str]]) -> list[Moved]:

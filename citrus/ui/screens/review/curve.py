@@ -20,6 +20,7 @@ from citrus.ui.pieces.chart import Chart, Plot, draw_chart, draw_reading, plot_i
 from citrus.ui.screens.review.findings import Findings, lost_text
 
 LANE, LANES = 19, 3  # marks above the chart that would cover each other lie in lanes, of this height at 1280x720
+HAT = 13  # the side of the hat on a mark, at 1280x720
 MARKS = {"finca": "finca", "harvest": "icon_harvest"}
 """The pictures of what the chart marks."""
 
@@ -156,7 +157,7 @@ class Curve(Widget):
         self._lanes = 1 + max(self._lane_of, default=0)
 
     def _draw_mark(self, surface: Drawable, middle: tuple[int, int], mark: Highlight) -> None:
-        """Draw a finca or a large harvest, in a ring in the colour of its player."""
+        """Draw a finca or a large harvest, in a ring in its player’s colour, with the hat for who misses colours."""
         side, palette, color = self.px(LANE - 1), self.ui.palette, self._seats[mark.player].color
         around = disc(self.ui, side, palette[color], palette[f"{color}_dark"], max(1.0, 1.2 * self.u))
         surface.blit(around, around.get_rect(center=middle))
@@ -164,6 +165,8 @@ class Curve(Widget):
         surface.blit(paper, paper.get_rect(center=middle))
         picture = self.ui.art.piece(MARKS[mark.kind], (side - self.px(6), side - self.px(6)))
         surface.blit(picture, picture.get_rect(center=middle))
+        hat = self.ui.art.piece(f"hat_{color}", (self.px(HAT), self.px(HAT)), color)
+        surface.blit(hat, hat.get_rect(center=(middle[0] + side // 3, middle[1] - side // 3)))
 
     def _draw_points(self, surface: Drawable, plot: Plot) -> None:
         """Draw the key moments: a line through the chart, and a number at its foot."""

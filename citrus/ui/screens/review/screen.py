@@ -9,7 +9,7 @@ import pygame
 
 from citrus.language.words import Words
 from citrus.match.match import Match
-from citrus.match.moments import Moment
+from citrus.match.moments import LAST, Moment
 from citrus.review.figures import ReviewedTurn, held
 from citrus.review.judging import review
 from citrus.review.reviewer import ReviewError
@@ -36,7 +36,7 @@ from citrus.ui.screens.review.making import Making
 from citrus.ui.screens.review.parts import FiguresTable, Sentence
 from citrus.ui.screens.review.praise import Praise
 from citrus.ui.screens.review.shown import ListedTurns, ReviewWidgets, Tip
-from citrus.ui.screens.review.swings import Swings
+from citrus.ui.screens.review.swings import Swings, moves, swing_text
 from citrus.ui.screens.review.turn_list import TurnList
 from citrus.ui.screens.routes import Routes
 
@@ -210,8 +210,10 @@ class ReviewScreen(SheetsPage):
         for number, (turn, moment) in enumerate(found, 1):
             below: Sequence[str] = ()
             if moment is not None:
-                said, below = told.title(moment), told.in_brief(moment)
-                watch = partial(self._open_moment, moment, told.whole(moment))
+                said, below = told.heading(moment), told.in_brief(moment)
+                if moment.kind not in LAST:
+                    said, below = self._swing_of(turn), [*self._scored(moment), *below]
+                watch = partial(self._watch_moment, turn, moment, told.whole(moment))
             elif turn.costliest is not None and turn.grade == "costly":
                 said, watch = lost_text(self.words, turn), partial(self._open_better, turn)
                 below = better_in_brief(self.words, self.match.steps, turn.costliest)
@@ -220,6 +222,25 @@ class ReviewScreen(SheetsPage):
                 watch = partial(self._routes.to_remark, self.match, turn.position, self.words.sentences([said, *below]))
             sentences.append(Sentence(self.ui, partial(number_badge, self.ui, number), said, below, watch))
         return sentences
+
+    def _swing_of(self, turn: ReviewedTurn) -> str:
+        """Return by how much the expected leads moved in a turn: key moments have no other measure."""
+        assert self.found is not None
+        return swing_text(self.words, moves(self.found.curves.rows, turn.number), turn.number)
+
+    def _scored(self, moment: Moment) -> list[str]:
+        """Return whose moment it was, and how many points it brought, if any."""
+        if not moment.points:
+            return []
+        points = self.ui.texts.amount("points", moment.points)
+        return [self.words.texts("review.did", name=self.words.player(moment.player), text=points)]
+
+    def _watch_moment(self, turn: ReviewedTurn, moment: Moment, said: str) -> None:
+        """Watch the turn of a moment from its beginning, or the final scoring as it happens, with a sentence on it."""
+        if moment.kind in LAST:
+            self._open_moment(moment, said)
+        else:
+            self._routes.to_remark(self.match, turn.position, said)
 
     def _offer(self) -> None:
         """Update the widgets."""
