@@ -327,6 +327,8 @@ def _difference(words: Words, decision: Decision, seen: Sequence[Part]) -> str:
             told.append(_where(words, part, decision.parts if part.source == REST else (), lost / 2))
             left -= part.points
     said = texts("review.by", points=words.amount("points", whole_points(lost)))
+    if decision.looked_better - lost >= GRADES["doubtful"] and not words.calm:  # what a hint would have said
+        said = texts("review.by_then", said=said, points=whole_points(decision.looked_better))
     return words.sentences([texts("review.mostly", said=said, what=words.all_of(told)) if told else said])
 
 
