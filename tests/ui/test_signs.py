@@ -10,13 +10,14 @@ import pytest
 from msgspec.structs import replace
 from pygame import Surface
 
-from citrus.match.settings import Symbols
+from citrus.match.settings import Level, Symbols
 from citrus.records.record import COLORS
 from citrus.rules.board import spaces_of
 from citrus.rules.game import Options
 from citrus.rules.market import line_tiles
 from citrus.rules.tiles import TileSet
 from citrus.rules.variants import new_game
+from citrus.ui.kit.display_list import DisplayList
 from citrus.ui.pieces.board_view import BoardView
 from citrus.ui.pieces.contest import PLOTS, contests, free_plot
 from citrus.ui.pieces.fruits import KNOWN_FRUITS, Fruits
@@ -163,3 +164,17 @@ def test_what_a_harvest_would_bring_lies_off_the_symbol_of_its_tile(app: App) ->
         seen = sign_rect(place.width, "large").move(place.topleft).clip(place)
         pictures = [pygame.image.tobytes(one.subsurface(seen), "RGB") for one in (app.surface, after)]
         assert pictures[0] == pictures[1]
+
+
+@pytest.mark.parametrize("table", ["calm", "full"])
+def test_the_last_tiles_in_the_bag_are_told_by_a_sign_and_not_by_a_colour_alone(app: App, table: Level) -> None:
+    game = play(2, 4)
+    last = next(number for number, step in enumerate(game.steps) if 0 < len(step.state.bag) < len(step.state.market))
+    drawn = []
+    for steps in (1, last + 1):
+        player = sit_down(app, play(2, 4, steps=steps), table=table)
+        surface = DisplayList(app.surface.get_rect())
+        player.pieces.stacks.draw(surface, player.layout, player.state)
+        bag = player.pieces.stacks.rects(player.layout)["bag"]
+        drawn.append(sum(bag.collidepoint(entry.place) for entry in surface.entries))
+    assert drawn[1] == drawn[0] + 1
