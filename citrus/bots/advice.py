@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from citrus.bots import leads
 from citrus.bots.adding import added
-from citrus.bots.contrast import Over, at_another, beside
+from citrus.bots.contrast import Over, at_another, beside, next_best
 from citrus.bots.counsel import LEVEL, Counsel
 from citrus.bots.evaluation import Evaluation
 from citrus.bots.finca_reasons import (
@@ -113,6 +113,7 @@ class Advice(NamedTuple):
     otherwise: tuple[Reason, ...] = ()
     spent: tuple[Reason, ...] = ()
     over: Over | None = None
+    instead: Over | None = None
     end: End | None = None
     turn: tuple[Action, ...] = ()
     unplanted: int = 0
@@ -136,7 +137,7 @@ def advise(
         return None
     counsel = counsel or Counsel(state.game)
     left = () if before is None else left_of(before, state)
-    (best, plain, by, _), kept, changed = counsel.choice(view, "" if before is None else before.site, left)
+    (best, plain, by, ranked), kept, changed = counsel.choice(view, "" if before is None else before.site, left)
     if careful and plain is not None and by.points < AT_HAND:
         best, plain = plain, None
     action = best.actions[0]
@@ -145,12 +146,12 @@ def advise(
     if plain is not None:
         other = _with_the_same_line(state, counsel.turns(view), best, plain)
         points = by.points if other is plain else counsel.compared(view, best, other).points
-        return found._replace(over=beside(view, counsel, best, other, points))
-    if found.reasons[0].name == "alike":
-        return found
-    at_hand = AT_HAND if careful else -inf  # points at once are worth another plan
-    enough = (-inf if kept else NEARLY if careful else leads.EQUAL, at_hand)
-    return _weighed(view, counsel, best, found, enough)
+        found = found._replace(over=beside(view, counsel, best, other, points))
+    elif found.reasons[0].name != "alike":
+        at_hand = AT_HAND if careful else -inf  # points at once are worth another plan
+        enough = (-inf if kept else NEARLY if careful else leads.EQUAL, at_hand)
+        best, found = _weighed(view, counsel, best, found, enough)
+    return found._replace(instead=next_best(view, counsel, best, ranked))
 
 
 def left_of(before: Advice, state: GameState) -> tuple[Plant, ...]:
@@ -171,8 +172,10 @@ def with_undo(advice: Advice, before: PlayerView) -> Advice:
     return advice._replace(undo=not Counsel(before.state.game).turn(before).best.unplanted)
 
 
-def _weighed(view: PlayerView, counsel: Counsel, best: Turn, found: Advice, enough: tuple[float, float]) -> Advice:
-    """Return the advice beside another turn, or that one if it is worse by less than `enough` points: the first for a
+def _weighed(
+    view: PlayerView, counsel: Counsel, best: Turn, found: Advice, enough: tuple[float, float]
+) -> tuple[Turn, Advice]:
+    """Return the best turn and the advice beside another turn, or that one if it is worse by less than `enough` points: the first for a
     turn that loses less, the other for one that wins more points at fincas at once."""
     state, evaluation = view.state, counsel.evaluation
     risky = bool(found.costs or found.opens or (isinstance(found.action, Plant) and costs(state, best.state)))
@@ -196,13 +199,13 @@ def _weighed(view: PlayerView, counsel: Counsel, best: Turn, found: Advice, enou
     rivals = better or [*larger, *others[: PURCHASES if isinstance(found.action, Harvest) else 1]]
     measured = [(counsel.compared(view, best, turn).points, turn) for turn in rivals]
     if not measured:
-        return found
+        return best, found
     points, other = min(measured, key=lambda one: one[0] - RIVAL * (one[1] not in larger))
     exact = not state.bag and len(state.players) == 2  # then the turns are searched to the end
     at_hand = safer and won_at_once(state, best) > max(0, won_at_once(state, other))  # which convinces at least as much
     if better and not exact and points < enough[not safer] - (max(0.0, enough[1]) if at_hand else 0.0):
         found, best, other, points, safer = _advice(view, other, evaluation), other, best, -points, False
-    return found._replace(over=beside(view, counsel, best, other, points, safer))
+    return best, found._replace(over=beside(view, counsel, best, other, points, safer))
 
 
 def _with_the_same_line(state: GameState, turns: Iterable[Turn], best: Turn, other: Turn) -> Turn:

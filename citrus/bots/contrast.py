@@ -10,6 +10,7 @@ from typing import NamedTuple
 from citrus.bots.adding import added
 from citrus.bots.balance import Part
 from citrus.bots.counsel import Counsel
+from citrus.bots.differing import differs
 from citrus.bots.evaluation import Evaluation
 from citrus.bots.finca_reasons import (
     beside_others,
@@ -23,7 +24,7 @@ from citrus.bots.finca_reasons import (
     won_at_once,
 )
 from citrus.bots.merits import draws_finca, foreseen, merits, new_sites
-from citrus.bots.planting_reasons import settled, tiles_weigh
+from citrus.bots.planting_reasons import of_plantings, settled, tiles_weigh
 from citrus.bots.reasons import CLOSED, Reason, strongest
 from citrus.bots.turns import Turn
 from citrus.bots.ways import Goal, may_encircle, may_get, may_lead, out_of_reach
@@ -32,8 +33,9 @@ from citrus.rules.fincas import missing
 from citrus.rules.phases import SITE
 from citrus.rules.state import GameState
 from citrus.rules.tiles import MONEY, kind_of
-from citrus.rules.turn import apply
+from citrus.rules.turn import apply, legal_actions
 from citrus.rules.view import PlayerView
+from citrus.rules.view import view as view_of
 
 FEW_COINS = 2  # as many or fewer are worth a word
 SHARED = 1.5  # what it weighs that others then share first place
@@ -61,11 +63,21 @@ class Over(NamedTuple):
     brings: Reason | None = None
 
 
-def beside(view: PlayerView, counsel: Counsel, best: Turn, other: Turn, points: float, safer: bool = False) -> Over:
-    """Return another turn beside the `best` one, which is better by these points."""
+def beside(
+    view: PlayerView,
+    counsel: Counsel,
+    best: Turn,
+    other: Turn,
+    points: float,
+    safer: bool = False,
+    weigh: bool = False,
+) -> Over:
+    """Return another turn beside the `best` one, which is better by these points. `weigh` tells to look in any case
+    where it is better, not only for points that the other one brings at once."""
     state = view.state
-    passed_by = points >= PRICED and won_at_once(state, other) > won_at_once(state, best)
-    by = counsel.balance(view, best.actions, other.actions, WEIGHED).parts if passed_by else ()
+    passed_by = won_at_once(state, other) > won_at_once(state, best)
+    asked = points >= PRICED and (weigh or passed_by)
+    by = counsel.balance(view, best.actions, other.actions, WEIGHED).parts if asked else ()
     best, other = foreseen(state, best), foreseen(state, other)
     won = {one.site for one in scored(state, best.state)}
     closed = [shared_out(state, one, other) for one in scored(state, other.state)]
@@ -80,6 +92,52 @@ def beside(view: PlayerView, counsel: Counsel, best: Turn, other: Turn, points: 
         by,
         _brings(state, other),
     )
+
+
+def next_best(view: PlayerView, counsel: Counsel, best: Turn, ranked: Sequence[Turn]) -> Over | None:
+    """Return the best turn that people see to be another than the `best` one, or None: another purchase, site or type
+    of turn, or the same tile at another finca, at none, or on another space, in this order. Turns that were `ranked`
+    are known to come in so; others are tried in the order in which they come to mind."""
+    state, first = view.state, best.actions[0]
+    others = [*ranked, *(turn for turn in counsel.turns(view) if turn not in ranked)]
+    if isinstance(first, Plant):
+        planted = [(one, turn) for turn in others if (one := _elsewhere(best, turn)) and one.space != first.space]
+        planted.sort(key=lambda pair: _how_alike(state, first, pair[0]))
+        others = [turn for _, turn in planted] or _planted_elsewhere(state, counsel, first)
+    else:
+        others = [turn for turn in others if turn.actions[0] != first and differs(state, best.actions, turn.actions)]
+    if not others:
+        return None
+    points = counsel.compared(view, best, others[0]).points
+    return beside(view, counsel, best, others[0], points, weigh=True)
+
+
+def _planted_elsewhere(state: GameState, counsel: Counsel, planting: Plant) -> list[Turn]:
+    """Return a turn that begins with the tile on another space, that which brings most there; empty if it has none."""
+    there = [
+        one
+        for one in legal_actions(state)
+        if isinstance(one, Plant) and one.tile == planting.tile and one.space != planting.space
+    ]
+    if not there:
+        return []
+    best = max(there, key=lambda one: (not one.bridge, added(reason.weight for reason in of_plantings(state, [one]))))
+    after, _ = apply(state, best)
+    if after.over or after.player != state.player:
+        return []
+    goes_on = counsel.turns(view_of(after))[0]
+    actions, plantings = (best, *goes_on.actions), (best, *goes_on.plantings)
+    return [goes_on._replace(actions=actions, plantings=plantings)]
+
+
+def _how_alike(state: GameState, planting: Plant, other: Plant) -> int:
+    """Return 0 for another planting of a tile that lies at an open finca unlike the first, 1 if it lies at fewer of
+    them, 2 if at the same."""
+    if at_another(state, planting, other):
+        return 0
+    around = state.game.board.around
+    here = [built.site for built in state.fincas if not built.scored and around[built.site] >> planting.space & 1]
+    return 2 if all(around[site] >> other.space & 1 for site in here) else 1
 
 
 def _brings(state: GameState, other: Turn) -> Reason | None:

@@ -42,11 +42,54 @@ IN_POINTS = ("unclosed", "loses_first", "loses_second", "loses_at_end", "behind"
 """What another turn lacks in points, which can be held against those that it brings."""
 DECISIVE = (*IN_POINTS, "left_nothing")  # what may outweigh points at once
 OUTWEIGHS = ("finca", "horses", "means", "trees", "harvest")  # sources that may outweigh points at once
+PLAIN = 1.0  # points in the end below which turns are called equal
 MOST_OF_THEM = 2  # that are told
 ABOUT = 2  # points at once by which turns may differ that are called equal
 
 
 def compared(words: Words, state: GameState, advice: Advice, alone: bool = False) -> str:
+    """Tell another turn, so that everybody reads why this and not that: one that speaks for itself, or else the best
+    one that people see to be another. Empty where nothing else comes to mind, or the player wins at once."""
+    return _tempting(words, state, advice, alone) or _next_best(words, state, advice)
+
+
+def _next_best(words: Words, state: GameState, advice: Advice) -> str:
+    """Tell the best turn that people see to be another, with how much less it brings in the end and where, or that it
+    is as good."""
+    over = advice.instead
+    if over is None or (advice.end is not None and advice.end.wins):
+        return ""
+    if isinstance(over.action, Plant) and not over.at_once:
+        turn = _planted_on(words, state, advice, over)
+    else:
+        turn = _other(words, state, advice, over._replace(points=max(0.0, over.points)))
+    if not turn:
+        return ""
+    why = _why_that(words, advice, over)
+    if over.points < PLAIN:
+        return _with(words, "second" if _says_better(state, advice, over) else "equal", turn, why, "")
+    last = why or turn
+    told = _less_in_the_end(words, over, last) if over.points < PRICED else _outweighed(words, state, advice, over, last)
+    second = words.texts("table.advice.second", turn=turn if why else told)
+    return words.texts.sentences((second, sentence(words, told))) if why else second
+
+
+def _planted_on(words: Words, state: GameState, advice: Advice, over: Over) -> str:
+    """Return to plant the advised tile at another finca, away from one, or on another space there, as a request."""
+    first, other = advice.action, over.action
+    if not isinstance(first, Plant) or not isinstance(other, Plant):
+        return ""
+    if site := at_another(state, first, other):
+        return words.texts("table.advice.next.plant_at", site=site)
+    around = state.game.board.around
+    here = [built.site for built in state.fincas if not built.scored and around[built.site] >> first.space & 1]
+    left = [site for site in here if not around[site] >> other.space & 1]
+    if left:
+        return words.texts("table.advice.next.plant_away", site=left[0])
+    return words.texts(f"table.advice.next.plant_{'on' if here else 'free'}", site=next(iter(here), ""))
+
+
+def _tempting(words: Words, state: GameState, advice: Advice, alone: bool) -> str:
     """Tell another turn that the player finds on the table, with what it brings at once and the one thing that it is
     sure to lack, or that it is as good, or safer. `alone`, that it is as good is no reason. Empty without one; points
     at once that the hint passes by are always told."""
