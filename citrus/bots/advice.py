@@ -175,8 +175,8 @@ def with_undo(advice: Advice, before: PlayerView) -> Advice:
 def _weighed(
     view: PlayerView, counsel: Counsel, best: Turn, found: Advice, enough: tuple[float, float]
 ) -> tuple[Turn, Advice]:
-    """Return the best turn and the advice beside another turn, or that one if it is worse by less than `enough` points: the first for a
-    turn that loses less, the other for one that wins more points at fincas at once."""
+    """Return the best turn and its advice beside another turn, or that one if it is worse by less than `enough` points:
+    the first for a turn that loses less, the other for one that wins more points at fincas at once."""
     state, evaluation = view.state, counsel.evaluation
     risky = bool(found.costs or found.opens or (isinstance(found.action, Plant) and costs(state, best.state)))
     turns = [turn for turn in counsel.turns(view) if turn.actions[0] != found.action]

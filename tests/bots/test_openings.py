@@ -122,8 +122,8 @@ class Told(Counsel):
         return [self.verdict.best, *(turn_of(self.state, *texts) for texts in self.others)]
 
     def compared(self, view: PlayerView, one: Turn, other: Turn) -> Difference:
-        assert one is self.verdict.best
-        return Difference(next(by for texts, by in self.others.items() if turn_of(self.state, *texts) == other), 0.0)
+        behind = {turn_of(self.state, *texts): by for texts, by in self.others.items()}
+        return Difference(behind.get(other, 0.0) - behind.get(one, 0.0), 0.0)
 
     def stories(self, view: PlayerView, actions: tuple[Action, ...], futures: int = 1) -> list[Story]:
         return [Story([], [{}, {}])]

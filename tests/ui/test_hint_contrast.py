@@ -51,6 +51,30 @@ def test_another_turn_is_told_by_what_speaks_against_it() -> None:
     )
 
 
+def test_a_hint_that_no_other_turn_tempts_from_is_compared_with_the_next_best() -> None:
+    scene = Scene().fincas(A="10/5", B="6/3").hand("lime")
+    words, plant = in_english(scene.game), partial(parse_action, scene.game)
+    leads = Reason("leads", 5.0, 1, site="A", points=10, lacking=7)
+    at_a, also_at_a, at_b, nowhere = (plant(f"plant lime {space}") for space in ("d3", "c3", "e6", "a1"))
+    by = (Part(2.5, Source("finca", "B")), Part(0.4, Source("waste")))
+    for here, there, points, parts, told in (
+        (at_a, at_b, 2.6, by, "Second best: plant this tile at finca B, but about 2 points less in the end, mostly at"),
+        (at_a, at_b, 1.2, (), "Second best: plant this tile at finca B, but about 1 point less in the end."),
+        (at_a, at_b, -0.8, (), "Just as good: plant this tile at finca B."),
+        (at_a, nowhere, 3.0, (), "Second best: plant this tile away from finca A, but about 3 points less in the end."),
+        (at_a, also_at_a, 0.2, (), "Just as good: plant this tile on another space at finca A."),
+        (nowhere, plant("plant lime a3"), 0.2, (), "Just as good: plant this tile on another space."),
+    ):
+        advice = Advice(here, (), (leads,), instead=Over(there, points, by=parts))
+        assert explanation(words, scene.state, advice)[-1].startswith(told)
+        wins = advice._replace(end=End(1, False, (20, 10)))
+        assert told not in explanation(words, scene.state, wins), "who wins needs no other turn"
+    two, buying = two_lines(), Advice(Buy("R1"), (), (Reason("draws", 3.0),), instead=Over(Buy("C2"), 1.9))
+    assert explanation(in_english(two.game), two.state, buying)[-1] == (
+        "Second best: buy the column (orange), but about 1 point less in the end."
+    )
+
+
 def test_a_step_is_compared_with_the_same_tile_at_another_finca() -> None:
     scene = Scene().fincas(A="10/5", B="6/3").hand("lime")
     words, plant = in_english(scene.game), partial(parse_action, scene.game)

@@ -475,7 +475,9 @@ def test_a_bull_that_is_kept_is_told_with_the_finca_where_it_can_fill_one_of_few
     scene = Scene().fincas(A="10/5", B="6/3").region(0, "lime", "c2 d2 e2 c3 e3 c4").player(0, tiles=("bull",))
     words, kept = in_english(scene.game), Reason("keeps", 0.1, 1, tiles=("bull",))
     ending = Advice(EndTurn(), (), (kept,))
-    assert explanation(words, scene.state, ending)[1:] == ("Your bull can fill one of the last 2 spaces at finca A.",)
+    assert explanation(words, scene.state, ending)[1:] == (
+        "Later, your bull can fill one of the last 2 spaces at finca A.",
+    )
     behind = scene.region(1, "lemon", "d4 d5 d6 d7 e7 f7 g7").state
     assert explanation(words, behind, ending)[1:] == ("Now, a bull would bring others more points than you.",)
 

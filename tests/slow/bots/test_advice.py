@@ -148,7 +148,7 @@ def test_a_turn_that_loses_and_opens_nothing_is_advised_if_it_is_as_good(
         if state.phase != "turn" or state.main_action_done or not (advice.costs or advice.opens):
             continue
         counsel = Counsel(state.game, *QUICK)
-        best, plain, _ = counsel.turn(view(state))
+        best, plain, *_ = counsel.turn(view(state))
         for who in changed if plain is None else ():  # else points at once are weighed
             found = advise(view(state), counsel, careful=who)
             assert found is not None

@@ -9,18 +9,27 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from citrus.bots.advice import advise
+from citrus.bots.counsel import Counsel
 from citrus.language.languages import shipped
 from citrus.language.texts import Texts
 from citrus.language.words import Words
 from citrus.resources import data_dir
+from citrus.rules.actions import BuildFinca, Buy, Plant
 from citrus.rules.fruit_trees.actions import SellFruit
+from citrus.rules.market import line_tiles
+from citrus.rules.state import GameState
+from citrus.rules.tiles import kind_of
+from citrus.rules.turn import legal_actions
+from citrus.rules.view import view
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import answers, targets
+from citrus.ui.table.model.hint_contrast import compared
 from citrus.ui.table.model.hint_targets import pointed_at
 from citrus.ui.table.model.hints import MOST, brief, explanation
 from citrus.ui.table.model.said import Prompt
 from citrus.ui.table.view.bar_text import placed
-from tests.bots.advised import Moments
+from tests.bots.advised import QUICK, Moments
 from tests.ui.at_table import new_match
 from tests.ui.player import sit_down
 
@@ -39,6 +48,31 @@ def test_every_hint_is_short_and_names_no_space(moments: Moments) -> None:
             assert min(map(len, forms)) <= LONGEST, forms
             assert len(told[1:]) <= MOST, "the first sentence stands in the bar"
             assert forms[0].startswith(told[0]), "Why? begins with the reason"
+
+
+def choices(state: GameState, action: object) -> int:
+    """Return how many purchases of other fruit, sites, or spaces for its tile there are where an action is one."""
+    legal = legal_actions(state)
+    if isinstance(action, Plant):
+        return len(
+            {one.space for one in legal if isinstance(one, Plant) and one.tile == action.tile and not one.bridge}
+        )
+    if isinstance(action, Buy):
+        lines = [line_tiles(state, one.line) for one in legal if isinstance(one, Buy)]
+        return len({tuple(sorted(map(kind_of, tiles))) for tiles in lines})
+    return sum(isinstance(one, BuildFinca) for one in legal) if isinstance(action, BuildFinca) else 1
+
+
+def test_every_hint_tells_why_nothing_else(moments: Moments) -> None:
+    english, compares = Texts.load(data_dir() / "locales" / "en.yaml"), 0
+    for state, _ in moments[::3]:
+        advice = advise(view(state), Counsel(state.game, *QUICK))
+        assert advice is not None
+        words = Words(english, state.game, ("Ana", "Bruno", "Clara", "Diego")[: state.game.players])
+        if choices(state, advice.action) > 1 and advice.end is None and advice.reasons[0].name != "alike":
+            assert compared(words, state, advice), (advice.action, advice.over, advice.instead)
+            compares += 1
+    assert compares > 5
 
 
 def test_every_hint_has_room_below_the_heading(home: Path, monkeypatch: pytest.MonkeyPatch, moments: Moments) -> None:

@@ -69,7 +69,9 @@ def _next_best(words: Words, state: GameState, advice: Advice) -> str:
     if over.points < PLAIN:
         return _with(words, "second" if _says_better(state, advice, over) else "equal", turn, why, "")
     last = why or turn
-    told = _less_in_the_end(words, over, last) if over.points < PRICED else _outweighed(words, state, advice, over, last)
+    told = (
+        _less_in_the_end(words, over, last) if over.points < PRICED else _outweighed(words, state, advice, over, last)
+    )
     second = words.texts("table.advice.second", turn=turn if why else told)
     return words.texts.sentences((second, sentence(words, told))) if why else second
 
