@@ -55,7 +55,7 @@ def test_a_hint_that_no_other_turn_tempts_from_is_compared_with_the_next_best() 
     scene = Scene().fincas(A="10/5", B="6/3").hand("lime")
     words, plant = in_english(scene.game), partial(parse_action, scene.game)
     leads = Reason("leads", 5.0, 1, site="A", points=10, lacking=7)
-    at_a, also_at_a, at_b, nowhere = (plant(f"plant lime {space}") for space in ("d3", "c3", "e6", "a1"))
+    at_a, also_at_a, at_b, nowhere = (plant(f"plant lime {space}") for space in ("d2", "c3", "e6", "a1"))
     by = (Part(2.5, Source("finca", "B")), Part(0.4, Source("waste")))
     for here, there, points, parts, told in (
         (at_a, at_b, 2.6, by, "Second best: plant this tile at finca B, but about 2 points less in the end, mostly at"),
