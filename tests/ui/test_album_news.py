@@ -131,16 +131,14 @@ def test_a_rematch_goes_on_with_the_series_of_the_day(app: App, home: Path) -> N
     screen = ended(play(2, 1), app)
     assert screen.news is not None
     assert screen.result.winners == (1,)
-    assert (
-        screen.news.series_line(app.ui.texts) == "Wins today: Ana 0 : 1 Bruno. The first to two wins takes the series."
-    )
+    assert screen.news.series_line(app.ui.texts) == "Wins today: Ana 0 : 1 Bruno (best of three)."
     click(app, named(screen, "Rematch"))
     click(app, named(app.top, "Start the game"))
     assert isinstance(app.top, PlayScreen)
     player = Player(app.top)
     app.step([], 0.02)
     assert player.movement.banner.text.startswith("First to play: ")
-    assert player.movement.banner.detail == "Wins today: Ana 0 : 1 Bruno. The first to two wins takes the series."
+    assert player.movement.banner.detail == "Wins today: Ana 0 : 1 Bruno (best of three)."
     screen = ended(play(2, 1), app)
     assert screen.news is not None
     assert screen.news.series_line(app.ui.texts) == "Bruno won the series: Ana 0 : 2 Bruno"
@@ -155,7 +153,7 @@ def test_the_series_outlives_the_program_and_ends_with_the_second_win(app: App, 
     def stands() -> str:
         return series_before(texts, Album(app.shelf), play(3, 9, steps=1))
 
-    assert stands() == f"Wins today: {NAMES[first]} 1. The first to two wins takes the series."
+    assert stands() == f"Wins today: {NAMES[first]} 1 (best of three)."
     play(3, 1)
     assert stands() == "", "the same player has won again"
 

@@ -193,7 +193,7 @@ def test_a_purchase_says_what_it_takes_and_who_can_still_take_what_it_wins() -> 
     beside = buying._replace(over=compared)
     assert not any(said.startswith("But") for said in explanation(words, scene.state, beside)), "of which turn?"
     spared = advised(words, scene.state, beside).spare
-    assert [said[:8] for said in spared] == ["But you ", "Second b", "You get "], "what speaks for it goes last"
+    assert [said[:8] for said in spared] == ["But you ", "You get ", "Second b"], "the bar says what speaks for it"
     opening = buying._replace(opens=(Reason("opens", 0.0, 10, site="A", player=1, others=((1, 10),)),))
     assert explanation(words, scene.state, opening)[-1].startswith("After your turn, Ben could encircle")
     assert len(explanation(words, scene.state, buying._replace(reasons=gains[:1]))) == 1, "that alone is no reason"

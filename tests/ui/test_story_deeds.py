@@ -63,7 +63,7 @@ def test_a_finca_is_told_with_how_close_it_was(app: App, own: str, theirs: str, 
 
 def test_a_finca_that_has_been_named_is_not_named_again(app: App) -> None:
     scene = ring("e3", "c2", left="e4").hand("lime")
-    assert by_deed(app, scene, "plant lime e4", "end", site="A") == "There it was 2 tiles to 1."
+    assert by_deed(app, scene, "plant lime e4", "end", site="A") == "The count there: 2 tiles to 1."
 
 
 def test_a_player_who_has_been_named_is_not_named_again(app: App) -> None:

@@ -161,7 +161,12 @@ def _outweighed(words: Words, state: GameState, advice: Advice, over: Over, turn
     better = [one for one in better if one.points >= 1]
     if added(one.points for one in better) < over.points / 2:
         return told
-    where = [words.texts(f"review.where.{one.source.name}", site=one.source.site) for one in better]
+    sites = [one.source.site for one in better if one.source.name == "finca"]
+    where = [words.texts(f"review.where.{one.source.name}") for one in better if one.source.name != "finca"]
+    if len(sites) > 1:
+        where.insert(0, words.texts("review.where.fincas", fincas=words.fincas(sorted(sites))))
+    elif sites:
+        where.insert(0, words.texts("review.where.finca", site=sites[0]))
     return words.texts("review.mostly", said=told, what=words.all_of(where))
 
 

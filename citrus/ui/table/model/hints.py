@@ -300,12 +300,12 @@ def in_fewer_words(words: Words, state: GameState, advice: Advice) -> tuple[str,
 
 def spare(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
     """Return the sentences of an `explanation` that can be left out for want of room, the first to go first. What a
-    turn loses is none of them. The first that speaks for it stays longest."""
+    turn loses is none of them. Another turn stays longest: the bar says what speaks for this one."""
     if advice.undo or advice.end is not None:
         return ()
     more, other = _more(words, state, advice), compared(words, state, advice)
     spent = [] if advice.costs or advice.opens else [*_risk(words, advice), *_spent(words, advice)]
-    return tuple(filter(None, (*reversed(more[1:]), *spent, other, *more[:1])))
+    return tuple(filter(None, (*reversed(more[1:]), *spent, *more[:1], other)))
 
 
 def _more(words: Words, state: GameState, advice: Advice) -> list[str]:
