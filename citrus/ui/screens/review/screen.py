@@ -180,8 +180,13 @@ class ReviewScreen(SheetsPage):
         if self.praise is not None:
             listed.which.visible = len(self.praise.people) < len(match.seats)
             listed.turns.show_turns(self._of_people)
-            listed.turns.lamp = self._lamp
+            listed.turns.lamp, listed.turns.also = self._lamp, self._also
         return listed
+
+    def _also(self, turn: ReviewedTurn) -> str:
+        """Return what else a person could have done in a turn of a calm review in which nothing better was found."""
+        told = None if self.found is None or turn.lost or not self._of_people(turn) else turn.told
+        return "" if told is None else self._told(told)
 
     def _lamp(self, turn: ReviewedTurn) -> str:
         """Return what the lamp of the replay offers for a person's turn in a calm review, once this is there."""

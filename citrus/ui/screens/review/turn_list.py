@@ -47,6 +47,8 @@ class TurnList(ScrollList[ReviewedTurn]):
         self._lists: Callable[[ReviewedTurn], bool] = lambda turn: True
         self.lamp: Callable[[ReviewedTurn], str] = lambda turn: ""
         """Without grades: the key of the tip for what the replay offers there, "better" or "nothing"; "" for none."""
+        self.also: Callable[[ReviewedTurn], str] = lambda turn: ""
+        """Without grades: what else could have been done in a turn; "" for nothing."""
         self.grow(found)
 
     def _tell(self, turn: ReviewedTurn) -> tuple[str, str]:
@@ -62,8 +64,8 @@ class TurnList(ScrollList[ReviewedTurn]):
         return bool(turn.decisions) and self._better is not None
 
     def _told(self, turn: ReviewedTurn) -> list[str]:
-        """Return what was done in a turn, and what would have been better."""
-        better = self._better(turn) if self._better is not None else ""
+        """Return what was done in a turn, and what would have been better, or what else could have been done."""
+        better = (self._better or self.also)(turn)
         return [self._found.did[turn.number - 1], *filter(None, [better])]
 
     @property
