@@ -332,6 +332,20 @@ def test_a_plan_ends_with_the_action_tile_that_the_hint_has_announced() -> None:
     assert guide is None
 
 
+def test_a_click_on_the_space_of_an_advised_bull_puts_it_there() -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lime", "c2 d2 e2").hand("lime").bag("orange lime " * 8)
+    state = scene.player(0, tiles="bull").state
+    lime = next(action for action in legal_actions(state) if isinstance(action, Plant))
+    planted, _ = apply(state, lime)
+    bull = next(action for action in legal_actions(planted) if isinstance(action, PlaceBull))
+    guide = followed(guide_of(state, Advice(lime, (lime,), (), whole=True, then=bull)), lime, planted)
+    legal = legal_actions(planted)
+    found = choices(planted, legal, NOTHING)
+    assert targets.Space(bull.space) not in found, "the tile on the mat comes first without a hint"
+    guided = guided_offer(Offer(found, found), guide, legal, NOTHING)
+    assert guided.clickable[targets.Space(bull.space)] == guided.bright[targets.Space(bull.space)] == bull
+
+
 def test_who_asks_again_on_the_way_hears_how_the_advised_turn_goes_on() -> None:
     scene = Scene().fincas(A="10/5").market("lime lemon - - - - - - - - - -").bag("lime " * 9)
     adviser, spaces = Adviser(), scene.board.numbers

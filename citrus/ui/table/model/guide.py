@@ -165,13 +165,13 @@ def _still_held(plan: list[Plant], state: GameState) -> list[Plant]:
 
 
 def guided_offer(offer: Offer, guide: Guide | None, legal: Collection[Action], selection: Selection) -> Offer:
-    """Return the same offer, in which a click on a space where the hint shows a tile plants that tile, not the one that
-    is picked by itself. A tile that somebody has picked is meant."""
+    """Return the same offer, in which a click on a space where the hint shows a tile or a bull puts that there, not the
+    tile that is picked by itself. A tile that somebody has picked is meant."""
     if guide is None or not (isinstance(selection, NothingPicked) or picked_by_itself(selection)):
         return offer
-    first = [guide.action] if isinstance(guide.action, Plant) else []
+    steps = (*guide.plan, *map(PlaceBull, guide.bulls), guide.action)
     shown: Choices = {
-        targets.Space(planting.space): planting for planting in (*guide.plan, *first) if planting in legal
+        targets.Space(step.space): step for step in steps if isinstance(step, Plant | PlaceBull) and step in legal
     }
     if not shown:
         return offer
