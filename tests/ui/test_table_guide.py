@@ -14,7 +14,18 @@ from citrus.bots.reasons import Reason
 from citrus.language.words import Words
 from citrus.match.match import Match
 from citrus.match.settings import Symbols
-from citrus.rules.actions import Action, BuildFinca, Buy, EndTurn, Harvest, PlaceBull, Plant, ReturnHand, UseMoney
+from citrus.rules.actions import (
+    Action,
+    BuildFinca,
+    Buy,
+    EndTurn,
+    Harvest,
+    PlaceBull,
+    Plant,
+    ReturnHand,
+    UseCart,
+    UseMoney,
+)
 from citrus.rules.board import first_space, spaces_of
 from citrus.rules.fruit_trees.actions import PlaceWorker
 from citrus.rules.market import line_tiles
@@ -26,7 +37,9 @@ from citrus.ui.kit.shapes import icon
 from citrus.ui.pieces.signs import sign_rect
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
+from citrus.ui.table.model.clicks import meaning
 from citrus.ui.table.model.guide import Guide, followed, guide_of, guided_offer, lifted, unhindered
+from citrus.ui.table.model.intents import Act
 from citrus.ui.table.model.offer import Offer, choices
 from citrus.ui.table.model.selection import NOTHING, Harvesting, PickedTile, raised
 from citrus.ui.table.store.adviser import Adviser, rests, ways_on
@@ -245,6 +258,19 @@ def test_a_click_on_a_ghost_plants_its_tile_rather_than_one_that_is_picked_by_it
     after, _ = apply(scene.state, Plant(lemon, at["d2"]))
     left = followed(guide, Plant(lemon, at["d2"]), after)
     assert left is None or at["d2"] not in [planting.space for planting in left.plan]
+
+
+def test_a_click_where_a_hint_puts_a_bull_or_takes_a_tile_with_a_cart_does_that() -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lime", "d2").market("lemon lime - - - - - - - - - -")
+    state, at = scene.player(0, tiles="bull cart").state, scene.board.numbers
+    legal = legal_actions(state)
+    found = choices(state, legal, NOTHING)
+    for action, target in ((PlaceBull(at["e3"]), targets.Space(at["e3"])), (UseCart(2), targets.MarketSpace(2))):
+        assert action in legal
+        assert meaning(state, legal, found, NOTHING, target) != Act(action), "without a hint"
+        guided = guided_offer(Offer(found, found), Guide(0, action), legal, NOTHING)
+        assert target in guided.bright
+        assert meaning(state, legal, guided.clickable, NOTHING, target) == Act(action)
 
 
 def test_a_hint_lifts_its_tile_and_is_silent_while_another_one_is_picked(app: App, home: Path) -> None:

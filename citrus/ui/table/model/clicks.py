@@ -115,10 +115,11 @@ def _line(offered: Choices, selection: Selection, line: str) -> Intent:
 
 
 def _market_space(state: GameState, offered: Choices, selection: Selection, number: int) -> Intent:
-    """Take the tile of a place in the market with a cart; else tell to buy by the arrows or, if none of its lines
-    can be bought, why not."""
-    if selection == PickedTool("cart"):
-        return _do(offered.get(targets.MarketSpace(number)), UseCart(number))
+    """Take the tile of a place in the market with a cart, also where a hint asks for that; else tell to buy by the
+    arrows or, if none of its lines can be bought, why not."""
+    action = offered.get(targets.MarketSpace(number))
+    if action is not None or selection == PickedTool("cart"):
+        return _do(action, UseCart(number))
     lines = [line for line, spaces in state.game.lines.items() if number in spaces]
     if any(targets.MarketLine(line) in offered for line in lines):
         return Help("use_arrows")

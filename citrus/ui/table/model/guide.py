@@ -166,13 +166,16 @@ def _still_held(plan: list[Plant], state: GameState) -> list[Plant]:
 
 def guided_offer(offer: Offer, guide: Guide | None, legal: Collection[Action], selection: Selection) -> Offer:
     """Return the same offer, in which a click on a space where the hint shows a tile or a bull puts that there, not the
-    tile that is picked by itself. A tile that somebody has picked is meant."""
+    tile that is picked by itself, and one on a tile in the market takes it if the next step does so with a cart. A tile
+    that somebody has picked is meant."""
     if guide is None or not (isinstance(selection, NothingPicked) or picked_by_itself(selection)):
         return offer
     steps = (*guide.plan, *map(PlaceBull, guide.bulls), guide.action)
-    shown: Choices = {
+    shown: dict[Target, Action | None] = {
         targets.Space(step.space): step for step in steps if isinstance(step, Plant | PlaceBull) and step in legal
     }
+    if isinstance(guide.action, UseCart) and guide.action in legal:
+        shown[targets.MarketSpace(guide.action.market_space)] = guide.action
     if not shown:
         return offer
     return replace(offer, clickable={**offer.clickable, **shown}, bright={**offer.bright, **shown})
