@@ -17,8 +17,8 @@ from citrus.ui.screens.stage.blossoms import blossoms
 from citrus.ui.screens.stage.podium import HOP, PodiumPainter
 from citrus.ui.screens.valley_life import ValleyLife
 
-RATE, JUMPING, SLOW = 24, 16, 7  # frames a second while most blossoms fall, later while somebody jumps, and otherwise
-SLOWER, LARGE = 4, 5_000_000  # the last in a window of at least as many pixels
+RATE, JUMPING, SLOW = 24, 13, 6  # frames a second while most blossoms fall, later while somebody jumps, and otherwise
+SLOWER, LARGE = 3, 5_000_000  # the last in a window of at least as many pixels
 CHEERS = 26.0  # seconds in which everybody cheers and most blossoms fall
 HOPS = 1.1  # how often winners jump in a second
 NOD, NODS = 4, 0.7  # how high the others bob, in design pixels, and how often
