@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import reduce
+from operator import or_
 from typing import NamedTuple
 
 from citrus.bots.adding import added
 from citrus.bots.balance import Part
 from citrus.bots.counsel import Counsel
-from citrus.bots.differing import differs
+from citrus.bots.differing import TOOLS, differs
 from citrus.bots.evaluation import Evaluation
 from citrus.bots.finca_reasons import (
     beside_others,
@@ -23,12 +25,14 @@ from citrus.bots.finca_reasons import (
     tiles_at,
     won_at_once,
 )
+from citrus.bots.lookahead import follow
 from citrus.bots.merits import draws_finca, foreseen, merits, new_sites
 from citrus.bots.planting_reasons import of_plantings, settled, tiles_weigh
 from citrus.bots.reasons import CLOSED, Reason, strongest
 from citrus.bots.turns import Turn
 from citrus.bots.ways import Goal, may_encircle, may_get, may_lead, out_of_reach
-from citrus.rules.actions import Action, Buy, Harvest, PlaceBull, Plant, UseCart, UseMoney
+from citrus.rules.actions import Action, Buy, EndTurn, Harvest, PlaceBull, Plant, UseCart, UseMoney
+from citrus.rules.events import reveals
 from citrus.rules.fincas import missing
 from citrus.rules.phases import SITE
 from citrus.rules.state import GameState
@@ -106,6 +110,7 @@ def next_best(view: PlayerView, counsel: Counsel, best: Turn, ranked: Sequence[T
         others = [turn for _, turn in planted] or _planted_elsewhere(state, counsel, first)
     else:
         others = [turn for turn in others if turn.actions[0] != first and differs(state, best.actions, turn.actions)]
+        others = others or _with_other_tools(state, counsel, best)
     if not others:
         return None
     points = counsel.compared(view, best, others[0]).points
@@ -122,11 +127,37 @@ def _planted_elsewhere(state: GameState, counsel: Counsel, planting: Plant) -> l
     if not there:
         return []
     best = max(there, key=lambda one: (not one.bridge, added(reason.weight for reason in of_plantings(state, [one]))))
-    after, _ = apply(state, best)
-    if after.over or after.player != state.player:
+    return _begun_with(state, counsel, best)
+
+
+def _with_other_tools(state: GameState, counsel: Counsel, best: Turn) -> list[Turn]:
+    """Return the turn that wins most at fincas at once, and of these is the best at first sight, of those that use
+    other action tiles than the `best` one, or none; empty if there is none. A bull helps only at an open finca."""
+    first = best.actions[0]
+    open_spaces = reduce(or_, (missing(state, built.site) for built in state.fincas if not built.scored), 0)
+    ways = [
+        turn
+        for action in legal_actions(state)
+        if action != first
+        and (isinstance(action, TOOLS) or (isinstance(action, EndTurn) and isinstance(first, TOOLS)))
+        and not (isinstance(action, PlaceBull) and not open_spaces >> action.space & 1)
+        for turn in _begun_with(state, counsel, action)
+        if differs(state, best.actions, turn.actions)
+    ]
+    return sorted(ways, key=lambda turn: (won_at_once(state, turn), turn.value), reverse=True)[:1]
+
+
+def _begun_with(state: GameState, counsel: Counsel, action: Action) -> list[Turn]:
+    """Return the best turn at first sight that begins with an action; empty if nothing is left to decide after it, or
+    it reveals something."""
+    if isinstance(action, EndTurn):
+        return [Turn((action,), 0.0, follow(state, (action,)), False, ())]
+    after, events = apply(state, action)
+    if after.over or after.player != state.player or any(map(reveals, events)):
         return []
     goes_on = counsel.turns(view_of(after))[0]
-    actions, plantings = (best, *goes_on.actions), (best, *goes_on.plantings)
+    planted = (action,) if isinstance(action, Plant) else ()
+    actions, plantings = (action, *goes_on.actions), (*planted, *goes_on.plantings)
     return [goes_on._replace(actions=actions, plantings=plantings)]
 
 

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from citrus.bots.contrast import lacks
+from msgspec.structs import replace as changed
+
+from citrus.bots.contrast import lacks, next_best
+from citrus.bots.counsel import Counsel
 from citrus.bots.levels import judge
 from citrus.bots.lookahead import follow
 from citrus.bots.reasons import Reason
 from citrus.bots.turns import Turn
 from citrus.bots.ways import may_encircle, out_of_reach
 from citrus.records.notation import parse_action
-from citrus.rules.actions import Plant
+from citrus.rules.actions import EndTurn, PlaceBull, Plant
+from citrus.rules.fincas import missing
 from citrus.rules.state import GameState
+from citrus.rules.turn import legal_actions
+from citrus.rules.view import view
 from tests.rules.scene import Scene
 
 
@@ -144,3 +150,18 @@ def test_first_places_that_a_harvest_loses_are_told_together() -> None:
     some, everything = turn_of(state, "harvest a7"), turn_of(state, "harvest d2 g5 a7")
     (found,) = against(state, some, everything)
     assert (found.name, found.count, {*found.sites}) == ("loses_first", 16, {"A", "B"})
+
+
+def test_a_kept_bull_is_compared_with_one_that_is_used_and_no_tool_with_itself() -> None:
+    table = Scene().fincas(A="10/5").region(0, "lime", "c2 d2 e2").region(1, "lemon", "d4").bag("orange " * 20)
+    state = changed(table.player(0, coins=4, workers=2, tiles="bull").state, main_action_done=True)
+    known, counsel = view(state), Counsel(state.game, 4, 2)
+    keeping, using = turn_of(state, "end"), next(one for one in legal_actions(state) if isinstance(one, PlaceBull))
+    other = next_best(known, counsel, keeping, ())
+    assert other is not None
+    assert isinstance(other.action, PlaceBull)
+    assert missing(state, "A") >> other.action.space & 1, "a bull helps at an open finca"
+    placed = Turn((using, EndTurn()), 0.0, follow(state, (using, EndTurn())), False, ())
+    instead = next_best(known, counsel, placed, ())
+    assert instead is not None
+    assert instead.action == EndTurn(), "not the same bull on another space"

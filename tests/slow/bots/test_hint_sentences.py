@@ -15,7 +15,8 @@ from citrus.language.languages import shipped
 from citrus.language.texts import Texts
 from citrus.language.words import Words
 from citrus.resources import data_dir
-from citrus.rules.actions import BuildFinca, Buy, Plant
+from citrus.rules.actions import BuildFinca, Buy, EndTurn, PlaceBull, Plant
+from citrus.rules.fincas import missing
 from citrus.rules.fruit_trees.actions import SellFruit
 from citrus.rules.market import line_tiles
 from citrus.rules.state import GameState
@@ -60,6 +61,10 @@ def choices(state: GameState, action: object) -> int:
     if isinstance(action, Buy):
         lines = [line_tiles(state, one.line) for one in legal if isinstance(one, Buy)]
         return len({tuple(sorted(map(kind_of, tiles))) for tiles in lines})
+    if isinstance(action, EndTurn):
+        around = [missing(state, built.site) for built in state.fincas if not built.scored]
+        bulls = [one.space for one in legal if isinstance(one, PlaceBull)]
+        return 1 + sum(spaces >> space & 1 for spaces in around for space in bulls)
     return sum(isinstance(one, BuildFinca) for one in legal) if isinstance(action, BuildFinca) else 1
 
 

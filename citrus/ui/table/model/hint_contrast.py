@@ -79,8 +79,10 @@ def _next_best(words: Words, state: GameState, advice: Advice) -> str:
 def _planted_on(words: Words, state: GameState, advice: Advice, over: Over) -> str:
     """Return to plant the advised tile at another finca, away from one, or on another space there, as a request."""
     first, other = advice.action, over.action
-    if not isinstance(first, Plant) or not isinstance(other, Plant):
+    if not isinstance(other, Plant):
         return ""
+    if not isinstance(first, Plant):
+        return asked(words, state, other)
     if site := at_another(state, first, other):
         return words.texts("table.advice.next.plant_at", site=site)
     around = state.game.board.around
@@ -123,7 +125,7 @@ def _tempting(words: Words, state: GameState, advice: Advice, alone: bool) -> st
     if safer and over.points >= PRICED:
         return words.texts("table.advice.safer", turn=_less_in_the_end(words, over, turn))
     if safer:
-        return words.texts("table.advice.safer", turn=turn)
+        return _with(words, "safer", turn, why, "")
     seen = gained > brought or isinstance(over.action, BuildFinca)  # what everybody weighs against the hint
     if seen and over.points < BETTER and not (alone or _says_better(state, advice, over)):
         return words.texts("table.advice.equal", turn=turn)
@@ -196,7 +198,8 @@ def _safer_harvest(words: Words, state: GameState, advice: Advice, over: Over, t
 def _why_that(words: Words, advice: Advice, over: Over) -> str:
     """Return what another purchase is good for, unlike the advised turn; empty if that says nothing."""
     brings = over.brings
-    if brings is None or over.at_once or brings.name in NO_REASON or brings in told_reasons(advice):
+    told = {(one.name, one.site) for one in told_reasons(advice)}
+    if brings is None or over.at_once or brings.name in NO_REASON or (brings.name, brings.site) in told:
         return ""
     return reason_in_words(words, brings, over.action)
 
