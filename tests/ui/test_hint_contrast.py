@@ -69,6 +69,10 @@ def test_a_hint_that_no_other_turn_tempts_from_is_compared_with_the_next_best() 
         assert explanation(words, scene.state, advice)[-1].startswith(told)
         wins = advice._replace(end=End(1, False, (20, 10)))
         assert told not in explanation(words, scene.state, wins), "who wins needs no other turn"
+    joined = Advice(at_a, (), (Reason("leads", 5.0, 1, site="B", points=6),), instead=Over(at_b, 2.6))
+    assert explanation(words, scene.state, joined)[-1] == (
+        "Second best: plant this tile on another space at finca B, but about 2 points less in the end."
+    ), "the region that it joins counts at finca B as well"
     two, buying = two_lines(), Advice(Buy("R1"), (), (Reason("draws", 3.0),), instead=Over(Buy("C2"), 1.9))
     assert explanation(in_english(two.game), two.state, buying)[-1] == (
         "Second best: buy the column (orange), but about 1 point less in the end."

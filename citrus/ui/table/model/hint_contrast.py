@@ -84,7 +84,8 @@ def _planted_on(words: Words, state: GameState, advice: Advice, over: Over) -> s
     if not isinstance(first, Plant):
         return asked(words, state, other)
     if site := at_another(state, first, other):
-        return words.texts("table.advice.next.plant_at", site=site)
+        reached = any(site in (one.site, *one.sites) for one in told_reasons(advice))  # by the region that it joins
+        return words.texts(f"table.advice.next.plant_{'on' if reached else 'at'}", site=site)
     around = state.game.board.around
     here = [built.site for built in state.fincas if not built.scored and around[built.site] >> first.space & 1]
     left = [site for site in here if not around[site] >> other.space & 1]
