@@ -306,7 +306,7 @@ class Teaching:
         """Return the title of the lesson, or that the neighbour plays: what is to be done stands in the bubble."""
         lesson, texts = self.session, words.texts
         if lesson.waiting:
-            return Prompt(texts("introduction.watching", name=words.player(1)), "")
+            return Prompt(texts("table.bot.plays", name=words.player(1)), "")
         return Prompt(texts(f"introduction.title.{lesson.name}"), "")
 
     def line_hint(self, words: Words, line: str) -> str:
