@@ -95,4 +95,4 @@ def ranked(words: Words, event: FincaScored) -> str:
     """Return who is first and second at a finca, in words; ties share a place."""
     tiles = sorted({one.tiles for one in event.standings if one.points}, reverse=True)
     names = [[words.player(one.player) for one in event.standings if one.tiles == count] for count in tiles]
-    return ", ".join(f"{place} {' and '.join(who)}" for place, who in zip(("1st", "2nd"), names, strict=False))
+    return ", ".join(f"{' and '.join(who)} {place}" for place, who in zip(("1st", "2nd"), names, strict=False))

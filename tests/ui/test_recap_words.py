@@ -84,7 +84,7 @@ def test_what_was_done_is_said_in_order_and_a_tile_taken_is_not_money(app: App, 
     built_texts = "Drew a finca with a milestone", "Built finca\u00a0E (7/3)"
     assert line.parts == ("Used a money tile for 2 coins", "Bought lemon", taken[0], *built_texts, taken[1])
     (line,) = retold(said, [dataclasses.replace(turn, events=(*before, *after))])
-    assert line.parts[-1] == "Got: money tile of 2 coins and milestone"
+    assert line.parts[-1] == "Got: 2-coin money tile and milestone"
 
 
 def test_a_line_names_the_bridge_that_was_used_where_it_was_used(app: App, steps: list[Step]) -> None:

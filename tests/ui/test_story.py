@@ -315,8 +315,8 @@ def test_the_end_says_what_made_the_difference(app: App) -> None:
     assert sum(map(int, own)) - sum(map(int, rival)) == end.gap
     turned = telling.sentence(end._replace(kind="end"))
     own, theirs = (told.rows[-1][one] - told.turns[-1][one] for one in (end.player, 1 - end.player))
-    assert f"{match.seats[end.player].name} got {own} points at the end, above all from " in turned
-    assert turned.endswith(f", and {match.seats[1 - end.player].name} got {theirs}.")
+    assert f"{match.seats[end.player].name} got {own} points, mostly from " in turned
+    assert turned.endswith(f"; {match.seats[1 - end.player].name} got {theirs}.")
     assert telling.whole(end._replace(kind="end")) == turned, "no points are said twice"
 
 

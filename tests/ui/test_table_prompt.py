@@ -418,7 +418,7 @@ def test_a_line_names_its_tiles_before_the_finca_that_it_brings() -> None:
 def test_marks_of_lost_points_are_explained_while_there_are_any() -> None:
     moment = play(2, 3, steps=35).state
     legal = legal_actions(moment)
-    words, costly = in_english(moment.game), "Where it costs points"
+    words, costly = in_english(moment.game), "The minus warns"
     assert prompt(words, moment, legal, PickedTile(0)).hint.startswith(costly)
     spaces: Choices = {
         targets.Space(one.space): one for one in legal if isinstance(one, Plant) and one.tile == moment.hand[0]

@@ -173,9 +173,9 @@ def test_on_the_calm_table_nothing_is_foretold(app: App, tmp_path: Path, written
         )
 
     names = [row.name for row in rows]
-    assert said(9, 8, 7) == f"So far in the lead, by 1 point: {names[0]}"
-    assert said(9, 9, 7) == f"So far tied for the lead: {names[0]} and {names[1]}"
-    assert said(9, 9, 9) == f"So far tied for the lead: {names[0]}, {names[1]} and {names[2]}"
+    assert said(9, 8, 7) == f"Ahead by 1 point so far: {names[0]}"
+    assert said(9, 9, 7) == f"Tied for the lead so far: {names[0]} and {names[1]}"
+    assert said(9, 9, 9) == f"Tied for the lead so far: {names[0]}, {names[1]} and {names[2]}"
     assert said(0, 0, 0) == "Nobody leads yet"
 
 

@@ -46,7 +46,7 @@ def test_the_table_says_where_a_game_is_that_cannot_be_saved(app: App, spare: Pa
     player = sit_down(app, match)
     assert match.spare is not None
     reason = "something else is already there"
-    assert player.message == f"The game could not be saved: {reason}. For now it is kept in {match.spare.parent}."
+    assert player.message == f"The game could not be saved: {reason}. For now, it is kept in {match.spare.parent}."
     assert str(match.spare) in menu_of(app, match).text
     app.running = True
     app.step([QUIT], 0.0)
