@@ -179,7 +179,7 @@ def test_of_many_files_each_gets_its_answer(app: App, tmp_path: Path) -> None:
     assert app.top.text == "1 file is in the workshop now."
     said = dict(line.split(": ", 1) for line in app.top.quoted)
     assert list(said) == ["folder", gone.name, "no board.yaml", review.name, second.path.name]
-    assert said[review.name] == "The game of this review is not beside it (alone.citrus)."
+    assert said[review.name] == "The game that this review belongs to is missing (alone.citrus)."
     assert said[second.path.name] == "Only one game can be open at a time."
     assert len(list(own_boards_dir().glob("*"))) == 1
     press(app, pygame.K_ESCAPE)

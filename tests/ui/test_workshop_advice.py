@@ -54,5 +54,5 @@ def test_a_board_without_weaknesses_is_not_praised_before_its_games(app: App, ho
     assert remark.sign == "info"
     assert (
         remark.text == "24 spaces are left when all tiles are planted, 18 with fruit trees. "
-        "Whether the board plays well, only games will show."
+        "Only games will show whether the board plays well."
     )
