@@ -15,9 +15,11 @@ from citrus.rules.tiles import Finca
 from citrus.ui.kit.music import Mood
 from citrus.ui.screens.stage.screen import StageScreen
 from citrus.ui.shell.app import App
+from citrus.ui.table.model import targets
+from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.log import entries
 from citrus.ui.table.store.role import Playing
-from tests.ui.endings import first_scoring, last_turn, press_at, ranked
+from tests.ui.endings import first_scoring, last_turn, on_stage, press_at, ranked
 from tests.ui.player import sit_down
 from tests.ui.shell import press
 
@@ -50,6 +52,39 @@ def test_a_key_leads_from_the_last_turn_to_the_stage(app: App, finished: Match, 
             break
     assert isinstance(app.top, StageScreen)
     assert app.top.counting
+
+
+def test_a_click_first_shows_what_the_last_turn_leaves_and_a_double_click_no_more(app: App, finished: Match) -> None:
+    player = last_turn(app, finished)
+    while player.is_counting:
+        press_at(app, (2, 2))
+        app.step([], 0.0)
+    for _ in range(2):
+        press_at(app, (2, 2))
+        app.step([], 0.0)
+        assert (player.is_ending, player.shown.bag) == (True, finished.state.bag)
+        assert app.top is player.screen
+    app.step([], 1.0)
+    press_at(app, (2, 2))
+    app.step([], 0.0)
+    assert isinstance(app.top, StageScreen)
+
+
+def test_the_last_turn_of_a_bot_is_seen_before_the_counting_although_it_was_skipped(app: App, finished: Match) -> None:
+    playback = Playback.of(finished)
+    playback.seek(playback.last - 1)
+    match = playback.branch(finished.path.with_name("skipped.citrus"))
+    match.hand_over(match.state.player, "easy")
+    player, skip = sit_down(app, match, speed="normal"), targets.CommandButton(Command.RUSH)
+    while not match.state.over:
+        if skip in player.clickable:
+            press_at(app, player.rect_of(skip).center)
+        app.step([], 0.1)
+    press_at(app, (2, 2))  # once too often
+    app.step([], 0.5)
+    assert player.is_ending, "counted after a while only"
+    assert app.top is player.screen
+    assert isinstance(on_stage(app), StageScreen)
 
 
 def test_a_game_that_could_not_be_saved_stays_at_the_table_which_says_so(

@@ -46,6 +46,7 @@ class Animator:
         self.builder = MovementBuilder(ui, words, pieces)
         self.clock = TurnClock()
         self.ending: GameState | None = None
+        self._left = False  # whether only what the last turn has left is shown
         self._sounds = ui.sounds
         self._preferences = preferences_of(ui)
         self._words = words
@@ -92,7 +93,8 @@ class Animator:
             if movements:
                 movements[-1] = self._with_shifts(layout, movements[-1], happened)
             if self.ending is not None:  # what the last turn has brought is seen before everything is counted
-                movements[-1:] = [replace(last, rest=last.seconds + LAST_SECONDS) for last in movements[-1:]]
+                *found, last = movements or [_stillness(self.ending)]
+                movements = [*found, replace(last, rest=last.seconds + LAST_SECONDS)]
             else:
                 movements += self.builder.scorings.at_the_end(layout, happened.after, happened.events)
             self.motion.add(movements, [player.score for player in happened.before.players])
@@ -123,8 +125,11 @@ class Animator:
     def breathe(self, state: GameState) -> None:
         """Show for a moment, after current movements, what lies on the table when a turn ends by itself."""
         if self.speed:
-            scores = [player.score for player in state.players]
-            self.motion.add([Movement(state, state, rest=BREATH_SECONDS)], scores)
+            self._look_at(state, BREATH_SECONDS)
+
+    def _look_at(self, state: GameState, seconds: float) -> None:
+        """Show a state in which nothing moves for some seconds, after current movements."""
+        self.motion.add([replace(_stillness(state), rest=seconds)], [player.score for player in state.players])
 
     def announce(self, state: GameState, banners: Sequence[Banner]) -> None:
         """Lay banners across the table, one after another, after current movements; none if nothing is to move. At any
@@ -148,11 +153,16 @@ class Animator:
         self._sounds.hush()
 
     def skip(self) -> bool:
-        """Put everything where it belongs at once; points may still be read. Return whether anything moved."""
+        """Put everything where it belongs at once; points may still be read. Return whether anything moved. What the
+        last turn leaves on the table is shown before it is counted, for as long as nobody hurries that, too."""
         if not self.motion.meaning:
             return False
         self.motion.hasten()
         self._sounds.hush()
+        if self.ending is not None and not self._left:
+            self._left = True
+            self.clock.hurry()
+            self._look_at(self.ending, LAST_SECONDS)
         return True
 
     def call(self) -> bool:
@@ -181,6 +191,7 @@ class Animator:
         """Show the last turn if an action has ended the game, which leads from one state to another."""
         if after.over:
             self.ending = before_the_end(before, after)
+            self._left = False
 
     def end(self) -> bool:
         """Show the game as it ended once the last turn has been shown; return whether that is so just now."""
@@ -208,6 +219,11 @@ class Animator:
         if self._told is None or (heard and not self.motion.drawing):
             return steps, happened
         return steps if to_come else steps[: self._told], self._told
+
+
+def _stillness(state: GameState) -> Movement:
+    """Return the movement in which nothing moves."""
+    return Movement(state, state)
 
 
 def _announcement(state: GameState, banner: Banner) -> Movement:

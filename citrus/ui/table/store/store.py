@@ -421,8 +421,10 @@ class Store:
         mode = self.mode
         match sort_out(self.scoring, mode, press, button, usable):
             case Response.HURRY:
+                twice = animator.ending is not None and isinstance(press, Down) and clock.hasty(keyed=False)
                 spent = self._spent(press, mode, usable)
-                animator.skip()
+                if not twice:  # the second half of a double click leaves the last turn in sight
+                    animator.skip()
                 if spent and mode is Mode.FREE and clock.hasty(keyed=True):
                     self.dispatch(Answered(answers.turn(self.words, self.session.state)))  # it is not lost in silence
                 return spent

@@ -107,7 +107,8 @@ class SnapshotBuilder:
             priced = [prompt.hint] if isinstance(hovered, targets.MarketLine) else []
             prompt = replace(prompt, hint=self._words.sentences([*priced, again]))
             answer = SILENCE if answer.advice is not None else answer  # a hint comes back
-        rows, totals = self._ahead(layout, session.state if movement is None else movement.foretold)
+        ahead = session.state if movement is None or ending is not None else movement.foretold
+        rows, totals = self._ahead(layout, ahead)  # of a game that is over, none are
         recap = () if movement is not None or ending is not None else self._log.recap_sheet.turns
         said = placed(self._ui, layout, prompt, answer, table.asks_how)
         spoken = self._speech(layout, state if movement is None else movement.shown)
