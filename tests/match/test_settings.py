@@ -286,7 +286,7 @@ def test_what_is_just_allowed_is_read_and_one_more_is_not(allowed: str, refused:
 def test_computers_talk_where_that_was_left_open(home: Path) -> None:
     home.mkdir(parents=True)
     settings_path().write_text("talk: null\ntable: full", encoding="utf-8")
-    assert load_settings().settings == Settings(table="full", talk="calm")
+    assert load_settings().settings == Settings(table="full")
     assert load_settings().reset == ()
 
 
@@ -296,11 +296,10 @@ def test_the_usual_settings() -> None:
     assert (usual.sound, usual.music, usual.scale, usual.speed, usual.symbols) == (70, 30, 100, "normal", "off")
     assert usual.table == "calm"
     assert [name for name, value in msgspec.structs.asdict(usual).items() if value is True] == [
-        *("hints", "auto_end", "undo_reveals", "handing_over")
+        *("hints", "auto_end", "undo_reveals", "talk", "handing_over")
     ]
     assert [Settings(talk=talk).talk_on(calm=True) for talk in (True, False, "calm")] == [True, False, True]
     assert [Settings(talk=talk).talk_on(calm=False) for talk in (True, False, "calm")] == [True, False, False]
-    assert usual.talk == "calm"
     assert (USUAL_SCALE - SMALLEST_SCALE) % SCALE_STEP == (LARGEST_SCALE - USUAL_SCALE) % SCALE_STEP == 0
     assert SCALE_STEP == 10
     assert [Settings(hints=hints).hints_in(family=True) for hints in (True, False, "family")] == [True, False, True]
