@@ -177,10 +177,10 @@ def test_a_longer_look_tells_the_rest_in_the_same_place(app: App, tmp_path: Path
     assert player.snapshot.card[:2] == first
 
 
-@pytest.mark.parametrize("scale", [140, 200])
-def test_words_about_a_mat_cover_neither_it_nor_the_board(app: App, scale: int) -> None:
+@pytest.mark.parametrize(("scale", "seed", "steps"), [(140, 1, 40), (200, 1, 40), (140, 3, 77)])
+def test_words_about_a_mat_cover_neither_it_nor_board_or_market(app: App, scale: int, seed: int, steps: int) -> None:
     app.rescale(scale)
-    player = sit_down(app, play(2, 1, steps=40), table="calm")
+    player = sit_down(app, play(2, seed, steps=steps), table="calm")
     owner, tile = next((owner, tile) for owner, one in enumerate(player.state.players) for tile in one.tiles)
     player.clicks(targets.Mat(owner))
     opening = player.layout.opening
@@ -197,6 +197,7 @@ def test_words_about_a_mat_cover_neither_it_nor_the_board(app: App, scale: int) 
         covered = player.card_rect
         assert not covered.colliderect(player.layout.frame), target
         assert not covered.colliderect(player.rect_of(target)), target
+        assert not covered.colliderect(player.layout.stall), "which players compare with what they have"
         if target == targets.Mat(owner):
             assert not covered.colliderect(opening.mat), "which shows what is told"
 

@@ -14,8 +14,8 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Panel, draw_panel
 from citrus.ui.pieces.layout import TableLayout
 
-Aside = Literal["", "hand", "top", "bottom"]
-"""Where else than usual the card lies: in the empty hand, or at the top or the bottom of the market."""
+Aside = Literal["", "hand", "buttons", "top", "bottom"]
+"""Where else than usual the card lies: in the empty hand, on the buttons, or at the top or the bottom of the market."""
 LETTERS, LEAST_LETTERS = 14, 12  # design pixels; they get smaller before the card gets higher
 
 
@@ -28,6 +28,8 @@ def _place(layout: TableLayout, aside: Aside) -> Rect:
     """Return the place that a card has from the layout, `aside` if it does not lie as usual."""
     if aside == "hand":
         return layout.hand
+    if aside == "buttons":
+        return layout.buttons.wide.union(layout.buttons.narrow)
     return layout.stall if aside else card_place(layout)
 
 
@@ -71,14 +73,15 @@ def draw_words(surface: Drawable, ui: Ui, layout: TableLayout, sentences: Sequen
 def _picture(ui: Ui, layout: TableLayout, sentences: Sequence[str], aside: Aside) -> Surface:
     """Return the cached sentences as a picture of the card's size."""
     place = _place(layout, aside)
-    key = ("card", tuple(sentences), ui.texts.language, place.size, layout.unit, bool(aside))
+    key = ("card", tuple(sentences), ui.texts.language, place.size, layout.unit, aside)
     return ui.art.made(key, lambda: _written(ui, layout, place, sentences, aside))
 
 
 def _written(ui: Ui, layout: TableLayout, place: Rect, sentences: Sequence[str], aside: Aside) -> Surface:
-    """Return the sentences as a picture of the card's size; `aside` it is as high as they are."""
+    """Return the sentences as a picture of the card's size; `aside` it is as high as they are, but covers both rows
+    of buttons whole."""
     inside, lines = _inside(layout, place), _fitting(ui, layout, place, sentences)
-    more = _height(layout, lines) - inside.height
+    more = max(_height(layout, lines) - inside.height, 0 if aside == "buttons" else -inside.height)
     top = place.y - max(0, more)
     for row in () if aside else (layout.buttons.undo, layout.buttons.first):  # a row of buttons is covered whole
         top = row.y if row.y < top < row.bottom else top

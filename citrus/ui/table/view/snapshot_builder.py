@@ -127,7 +127,8 @@ class SnapshotBuilder:
         aside = self._beside_hinted(layout, card) if answer.advice is not None else ""
         if told and found is not None and layout.opening is not None:
             own = isinstance(hovered, targets.Mat) and hovered.player == layout.opened
-            aside = self._off(layout, card, [found.beside, *([layout.opening.mat] if own else [])])
+            aside = self._off(layout, card, [found.beside, *([layout.opening.mat] if own else [])], noted=True)
+            card = fitting(self._ui, layout, card, cut, aside) if aside == "buttons" else card
         if asked and answer.friendly and card == more and self._market_is_free(layout, card):
             aside = "top"
         forms = (prompt.hint, prompt.briefer, answer.text, *answer.briefer, *answer.below)
@@ -213,10 +214,12 @@ class SnapshotBuilder:
         places = [self._places.rect(layout, state, self._store.offer.clickable, target) for target in pointed]
         return self._off(layout, card, places)
 
-    def _off(self, layout: TableLayout, card: Sequence[str], places: Sequence[Rect]) -> Aside:
-        """Return where a card does not lie on some places."""
+    def _off(self, layout: TableLayout, card: Sequence[str], places: Sequence[Rect], noted: bool = False) -> Aside:
+        """Return where a card does not lie on some places. If it goes with the mouse, as what is `noted` does, it
+        rather lies on the buttons than on the market, which players compare with what they have."""
         empty = not self._session.state.hand and has_room(self._ui, layout, card, "hand")
-        ways: tuple[Aside, ...] = ("", "hand", "top", "bottom") if empty else ("", "top", "bottom")
+        other: tuple[Aside, ...] = ("hand",) if empty else ()
+        ways: tuple[Aside, ...] = ("", *other, *(("buttons",) if noted else ()), "top", "bottom")
         free = (way for way in ways if card_rect(self._ui, layout, card, way).collidelist(places) < 0)
         return next(free, "")
 
