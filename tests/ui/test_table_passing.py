@@ -13,6 +13,8 @@ from citrus.match.match import Match
 from citrus.match.playback import Playback
 from citrus.match.settings import Level, Speed
 from citrus.rules.actions import Buy, EndTurn, Pass, Plant
+from citrus.rules.tiles import ACTION_TILES
+from citrus.rules.turn import legal_actions
 from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.shell.app import App
 from citrus.ui.table.model.banners import Banner
@@ -36,6 +38,23 @@ def passing(app: App, match: Match, speed: Speed = "normal", handing_over: bool 
     player.does(one_of(match, Plant))
     assert match.state.player != who
     return player
+
+
+@pytest.mark.parametrize(("seed", "step", "keeps"), [(3, 8, True), (7, 20, True), (1, 5, False)])
+def test_the_bar_says_why_a_turn_has_ended_by_itself_with_an_action_tile(
+    app: App, seed: int, step: int, keeps: bool
+) -> None:
+    match = play(2, seed, steps=step - 1)
+    planted = play(2, seed, steps=step).steps[-1]
+    assert isinstance(planted.action, Plant)
+    assert legal_actions(planted.state) == (EndTurn(),)
+    assert keeps == any(tile in ACTION_TILES for tile in planted.state.players[planted.state.player].tiles)
+    player, hints = sit_down(app, match, speed="normal"), set()
+    player.does(planted.action)
+    while player.movement is not None:
+        hints.add(player.bar.hint)
+        app.step([], FRAME)
+    assert (app.ui.texts("table.hint.no_tool") in hints) == keeps
 
 
 def wait(app: App, seconds: float) -> None:

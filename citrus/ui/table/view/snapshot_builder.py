@@ -8,10 +8,13 @@ from dataclasses import replace
 from pygame import Rect
 
 from citrus.language.texts import spoken_values
+from citrus.rules.actions import EndTurn
 from citrus.rules.market import sold_out
 from citrus.rules.numbering import SpaceSet
 from citrus.rules.scoring import forecast
 from citrus.rules.state import GameState
+from citrus.rules.tiles import ACTION_TILES
+from citrus.rules.turn import legal_actions
 from citrus.ui.kit.hand import Hand
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.layout import TableLayout
@@ -327,10 +330,14 @@ class SnapshotBuilder:
         return over and not called and self._role.passes_on
 
     def _passed(self, player: int) -> Prompt:
-        """Return what a player has done before the turn ended."""
+        """Return what a player has done before the turn ended, and why it has where a person keeps an action tile."""
         text = next(iter(self._log.lines_of(len(self._session.steps) - 2)), "")
-        name = self._words.player(player)
-        return Prompt(done_by(self._words, name, text) if text else self._words.texts("table.bot.plays", name=name), "")
+        name, before = self._words.player(player), self._session.steps[-2].state
+        keeps = any(tile in ACTION_TILES for tile in before.players[player].tiles)
+        over = keeps and self._session.seats[player].bot is None and legal_actions(before) == (EndTurn(),)
+        hint = self._words.texts("table.hint.no_tool") if over else ""
+        done = done_by(self._words, name, text) if text else self._words.texts("table.bot.plays", name=name)
+        return Prompt(done, hint)
 
     def _in_front(self, state: GameState, movement: Movement | None) -> tuple[int, ...]:
         """Return whose colours the bar has: that of the player in turn, or those of all winners. While somebody's
