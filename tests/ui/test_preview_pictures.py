@@ -420,6 +420,22 @@ def test_pointing_at_a_line_shows_on_the_board_where_its_tiles_could_be_planted(
             assert changed(space) == (space in found), space
 
 
+@pytest.mark.parametrize(("fitting", "of", "told"), [(1, 1, True), (1, 2, True), (2, 2, False), (3, 4, True)])
+def test_a_space_shows_what_could_be_planted_there_unless_all_of_a_line_could(
+    app: App, fitting: int, of: int, told: bool
+) -> None:
+    player = sit_down(app, play(2, 2, steps=40), speed="none")
+    board, layout = player.pieces.board, player.layout
+    space = next(iter(spaces_of(player.state.game.board.plantable)))
+    tiles = list({kind_of(tile): tile for tile in player.state.market if tile is not None}.values())[:fitting]
+    assert len(tiles) == fitting
+    picture = pygame.Surface(layout.size)
+    board.candidates(picture, layout, {space: tiles}, of)
+    middle = picture.subsurface(board.rect(layout, space).inflate(-layout.space // 3, -layout.space // 3))
+    shown = {tuple(middle.get_at((x, y))) for x in range(middle.width) for y in range(middle.height)}
+    assert (len(shown) > 1) == told
+
+
 def test_spaces_where_a_bull_changes_nothing_at_a_finca_are_quiet(app: App) -> None:
     def bulls(state: GameState) -> list[int]:
         there = "bull" in state.players[state.player].tiles and not state.hand

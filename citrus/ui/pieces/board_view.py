@@ -297,14 +297,19 @@ class BoardView:
             sign = tick(self._ui, round(rect.width * 0.46))
             surface.blit(sign, sign.get_rect(bottomright=rect.bottomright))
 
-    def candidates(self, surface: Drawable, layout: TableLayout, fits: Mapping[Space, Sequence[Tile]]) -> None:
-        """Draw on spaces, in a broken ring, the tiles that could be planted there, small."""
+    def candidates(
+        self, surface: Drawable, layout: TableLayout, fits: Mapping[Space, Sequence[Tile]], kinds: int
+    ) -> None:
+        """Draw on spaces, in a broken ring, the tiles that could be planted there, small; none of several `kinds` where
+        each of them could."""
         palette = self._ui.palette
         for space, tiles in fits.items():
             rect = self.rect(layout, space).inflate(-layout.space // 12, -layout.space // 12)
             ring = slot(self._ui, rect.size, rect.width * 0.18, palette["hint"], max(2.0, rect.width * 0.05))
             surface.blit(card(self._ui, rect.size, Card(rect.width * 0.18, palette["paper"], opacity=0.5)), rect)
             surface.blit(ring, rect)
+            if len(tiles) == kinds > 1:
+                continue
             side, across = round(rect.width * (CANDIDATE if len(tiles) > 1 else ALONE)), min(2, len(tiles))
             down = -(-len(tiles) // across)
             for number, tile in enumerate(tiles):

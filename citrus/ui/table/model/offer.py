@@ -13,7 +13,7 @@ from citrus.rules.actions import Action, Plant
 from citrus.rules.board import first_space, spaces_of
 from citrus.rules.explain import with_roads_to_come
 from citrus.rules.market import finca_due_after, line_tiles
-from citrus.rules.numbering import Space, SpaceSet, Tile
+from citrus.rules.numbering import Kind, Space, SpaceSet, Tile
 from citrus.rules.phases import TURN
 from citrus.rules.planting import plant, plant_spaces
 from citrus.rules.state import GameState
@@ -114,20 +114,26 @@ def costs(state: GameState, offered: Choices) -> dict[Space, int]:
     return {space: points for space, points in found.items() if points > 0}
 
 
+def kinds_at(state: GameState, pointed: Target | None) -> dict[Kind, Tile]:
+    """Return the tiles that a line or a space of the market stands for, one of each kind."""
+    match pointed:
+        case targets.MarketLine(line):
+            tiles: Iterable[Tile | None] = line_tiles(state, line)
+        case targets.MarketSpace(number):
+            tiles = (state.market[number - 1],)
+        case _:
+            tiles = ()
+    return {kind_of(tile): tile for tile in tiles if tile is not None}
+
+
 def fits(state: GameState, pointed: Target | None) -> dict[Space, list[Tile]]:
     """Return where the tiles could be planted, each as the first, that a line or a space of the market stands for: on
     each space one tile of a kind. The roads count of every site where a line may first bring a finca."""
-    match pointed:
-        case targets.MarketLine(line):
-            tiles = line_tiles(state, line)
-            if finca_due_after(state, len(tiles)):
-                state = with_roads_to_come(state, finca_due=True)
-        case targets.MarketSpace(number):
-            tiles = tuple(tile for tile in (state.market[number - 1],) if tile is not None)
-        case _:
-            return {}
+    kinds = kinds_at(state, pointed)
+    if isinstance(pointed, targets.MarketLine) and finca_due_after(state, len(line_tiles(state, pointed.name))):
+        state = with_roads_to_come(state, finca_due=True)
     found: dict[Space, list[Tile]] = {}
-    for kind, tile in {kind_of(tile): tile for tile in tiles}.items():
+    for kind, tile in kinds.items():
         for space in spaces_of(plant_spaces(state, kind)):
             found.setdefault(space, []).append(tile)
     return found

@@ -39,7 +39,7 @@ from citrus.ui.pieces.points import crown, gain, pill, tally
 from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.consequences import Preview, Stake, at_stake, preview
-from citrus.ui.table.model.offer import done, fits, regions
+from citrus.ui.table.model.offer import done, fits, kinds_at, regions
 from citrus.ui.table.model.outcome import founded
 from citrus.ui.table.model.risings import Rising
 from citrus.ui.table.model.selection import Harvesting, PickedTile, PickedTool, Selection
@@ -95,7 +95,8 @@ class Overlay:
         layout, state, space = snapshot.layout, snapshot.state, snapshot.hovered_space
         self._spaces(surface, snapshot)
         if snapshot.hovered in snapshot.bright and snapshot.guide is None:
-            self._board.candidates(surface, layout, fits(state, snapshot.hovered))
+            kinds = len(kinds_at(state, snapshot.hovered))
+            self._board.candidates(surface, layout, fits(state, snapshot.hovered), kinds)
         if isinstance(snapshot.selection, Harvesting):
             self._harvest(surface, snapshot, regions(state, snapshot.bright), snapshot.selection.regions)
         elif snapshot.before_harvest:
