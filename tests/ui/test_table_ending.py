@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.language.words import Words
+from citrus.match.course import course
 from citrus.match.match import Match
 from citrus.match.playback import Playback
 from citrus.rules.actions import EndTurn, Plant
@@ -55,14 +56,16 @@ def test_a_key_leads_from_the_last_turn_to_the_stage(app: App, finished: Match, 
 
 
 def test_a_click_first_shows_what_the_last_turn_leaves_and_a_double_click_no_more(app: App, finished: Match) -> None:
-    player = last_turn(app, finished)
+    player, turns = last_turn(app, finished), course(finished.steps, 2).turns
     while player.is_counting:
         press_at(app, (2, 2))
         app.step([], 0.0)
     for _ in range(2):
         press_at(app, (2, 2))
         app.step([], 0.0)
-        assert (player.is_ending, player.shown.bag) == (True, finished.state.bag)
+        assert player.is_ending
+        assert not player.is_counting
+        assert tuple(one.score for one in player.shown.players) == turns[-1]
         assert app.top is player.screen
     app.step([], 1.0)
     press_at(app, (2, 2))

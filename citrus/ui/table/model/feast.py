@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from msgspec.structs import replace
 
 from citrus.language.texts import Texts
 from citrus.language.words import Words
+from citrus.rules.events import Event, PointsScored
 from citrus.rules.state import GameState
 
 CLOSE = 3  # points between the first two: that was close
@@ -66,7 +68,17 @@ def lead(words: Words, over: GameState) -> str:
     return words.texts(key, points=points, ahead=ahead, names=words.all_of(second))
 
 
-def before_the_end(before: GameState, after: GameState) -> GameState:
-    """Return the table while the last turn is shown: nobody has won yet. `before` and `after` are the states before and
-    after the last action."""
-    return replace(after, phase=before.phase, winners=())
+def before_the_end(before: GameState, after: GameState, events: Sequence[Event]) -> GameState:
+    """Return the table while the last turn is shown: nothing is counted of the end, and nobody has won yet. `before`
+    and `after` are the states before and after the last action, which led to `events`."""
+    final = [event for event in events if isinstance(event, PointsScored) and event.source.final]
+    return replace(with_points(after, final, -1), phase=before.phase, winners=())
+
+
+def with_points(state: GameState, points: Sequence[PointsScored], times: int = 1) -> GameState:
+    """Return the state with some points added to the scores, or taken off with -1 `times`."""
+    players = list(state.players)
+    for event in points:
+        player = players[event.player]
+        players[event.player] = replace(player, score=player.score + times * event.points)
+    return replace(state, players=tuple(players))

@@ -187,10 +187,10 @@ class Animator:
                 return
         self.call()
 
-    def begin_ending(self, before: GameState, after: GameState) -> None:
-        """Show the last turn if an action has ended the game, which leads from one state to another."""
+    def begin_ending(self, before: GameState, after: GameState, events: Sequence[Event]) -> None:
+        """Show the last turn if an action has ended the game, which leads from one state to another by `events`."""
         if after.over:
-            self.ending = before_the_end(before, after)
+            self.ending = before_the_end(before, after, events)
             self._left = False
 
     def end(self) -> bool:

@@ -23,6 +23,7 @@ from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.lens import seen
 from citrus.ui.pieces.points import tally
 from citrus.ui.pieces.table_pieces import TablePieces
+from citrus.ui.table.model.feast import with_points
 from citrus.ui.table.model.log import entries
 from citrus.ui.table.model.pictures import PointsPicture
 from citrus.ui.table.model.risings import Rising, risings
@@ -81,7 +82,7 @@ class ScoringMovements:
         place = self._pieces.board.rect(layout, board.sites[event.site]).clip(layout.view)
         caption = Caption(self._scored(event), "", _pills(points))
         closes = () if event.final else (Fade(place, end, CLOSE_SECONDS),)
-        then = _with_points(before if event.final else _closed(before, event.site), points)
+        then = with_points(before if event.final else _closed(before, event.site), points)
         counted = self._counted(layout, 1 << board.sites[event.site], regions)
         most = max((one.points for one in points), default=0)
         drifts = (joy(self._ui, place, layout.view, most, begin),) if most and place else ()
@@ -138,7 +139,7 @@ class ScoringMovements:
         text = words.sentences(entry.text for entry in entries(words, before, income))
         brought = words.amount("points", total)
         title = words.count("table.prompt.harvested", len(points), name=words.player(player), points=brought)
-        then = _with_points(before, points)
+        then = with_points(before, points)
         counted = self._counted(layout, 0, regions)
         return Movement(
             *(before, then),
@@ -158,7 +159,7 @@ class ScoringMovements:
         rest = CALM_SECONDS if layout.calm else READ_SECONDS
         rising = [Rising(player, total, 0, "", at_mat=True) for player, total in _sums(points).items()]
         caption = Caption(self._words.texts("final.counting"), "", _pills(points))
-        before = _with_points(after, points, -1)
+        before = with_points(after, points, -1)
         return [Movement(before, after, risings=_staying(rising, rest), rest=rest, caption=caption, foreseen=after)]
 
     def _spotlight(self, layout: TableLayout, lit: SpaceSet) -> Callable[[Drawable], None]:
@@ -228,15 +229,6 @@ def _closed(state: GameState, site: str) -> GameState:
     """Return the state with a finca scored."""
     fincas = tuple(replace(built, scored=built.scored or built.site == site) for built in state.fincas)
     return replace(state, fincas=fincas)
-
-
-def _with_points(state: GameState, points: Sequence[PointsScored], times: int = 1) -> GameState:
-    """Return the state with some points added to the scores, or taken off with -1 `times`."""
-    players = list(state.players)
-    for event in points:
-        player = players[event.player]
-        players[event.player] = replace(player, score=player.score + times * event.points)
-    return replace(state, players=tuple(players))
 
 
 def _sums(points: Sequence[PointsScored]) -> dict[int, int]:

@@ -279,7 +279,7 @@ class Store:
         """Do an action; return what happened."""
         before = self.session.state
         events = self.role.act(action)
-        self.animator.begin_ending(before, self.session.state)
+        self.animator.begin_ending(before, self.session.state, events)
         return events
 
     def let_bot_act(self, seconds: float) -> bool:
