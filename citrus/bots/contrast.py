@@ -34,6 +34,7 @@ from citrus.bots.ways import Goal, may_encircle, may_get, may_lead, out_of_reach
 from citrus.rules.actions import Action, Buy, EndTurn, Harvest, PlaceBull, Plant, UseCart, UseMoney
 from citrus.rules.events import reveals
 from citrus.rules.fincas import missing
+from citrus.rules.numbering import Space
 from citrus.rules.phases import SITE
 from citrus.rules.state import GameState
 from citrus.rules.tiles import MONEY, kind_of
@@ -166,9 +167,7 @@ def _how_alike(state: GameState, planting: Plant, other: Plant) -> int:
     them, 2 if at the same."""
     if at_another(state, planting, other):
         return 0
-    around = state.game.board.around
-    here = [built.site for built in state.fincas if not built.scored and around[built.site] >> planting.space & 1]
-    return 2 if all(around[site] >> other.space & 1 for site in here) else 1
+    return 2 if {*open_fincas_at(state, planting.space)} <= {*open_fincas_at(state, other.space)} else 1
 
 
 def _brings(state: GameState, other: Turn) -> Reason | None:
@@ -190,10 +189,15 @@ def at_another(state: GameState, planting: Plant, other: Plant) -> str:
     unlike the first; empty if there is none."""
     if other.tile != planting.tile:
         return ""
-    around = state.game.board.around
-    there = [built.site for built in state.fincas if not built.scored and around[built.site] >> other.space & 1]
-    there = [site for site in there if not around[site] >> planting.space & 1]
+    here = open_fincas_at(state, planting.space)
+    there = [site for site in open_fincas_at(state, other.space) if site not in here]
     return max(there, key=lambda site: tiles_at(state, site), default="")
+
+
+def open_fincas_at(state: GameState, space: Space) -> tuple[str, ...]:
+    """Return the sites of the open fincas that a space lies around."""
+    around = state.game.board.around
+    return tuple(built.site for built in state.fincas if not built.scored and around[built.site] >> space & 1)
 
 
 def _pays_in(turn: Turn) -> bool:

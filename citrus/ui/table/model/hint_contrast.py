@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from citrus.bots.adding import added
 from citrus.bots.advice import Advice
-from citrus.bots.contrast import PRICED, Over, at_another
+from citrus.bots.contrast import PRICED, Over, at_another, open_fincas_at
 from citrus.bots.leads import EQUAL, whole_points
 from citrus.bots.reasons import CLOSED, Reason
 from citrus.language.words import Words
@@ -86,10 +86,8 @@ def _planted_on(words: Words, state: GameState, advice: Advice, over: Over) -> s
     if site := at_another(state, first, other):
         reached = any(site in (one.site, *one.sites) for one in told_reasons(advice))  # by the region that it joins
         return words.texts(f"table.advice.next.plant_{'on' if reached else 'at'}", site=site)
-    around = state.game.board.around
-    here = [built.site for built in state.fincas if not built.scored and around[built.site] >> first.space & 1]
-    left = [site for site in here if not around[site] >> other.space & 1]
-    if left:
+    here, there = open_fincas_at(state, first.space), open_fincas_at(state, other.space)
+    if left := [site for site in here if site not in there]:
         return words.texts("table.advice.next.plant_away", site=left[0])
     return words.texts(f"table.advice.next.plant_{'on' if here else 'free'}", site=next(iter(here), ""))
 
