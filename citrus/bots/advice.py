@@ -96,9 +96,10 @@ class Advice(NamedTuple):
     `ahead` is what the rest of the turn brings after the action, where the reasons are about the action alone; `alike`
     are how many other spaces would bring as much now for a tile that is planted.
     `over` is another turn: one that loses and opens nothing where this one does, or wins more at fincas at once; else
-    the next best at first sight. `end` is how the game ends if this turn ends it. `unplanted` is how many tiles will
-    find no space; `undo`: all of them would if what was planted before were undone. `changed`: what was advised before
-    something was revealed is now clearly worse, and the action is no step of that.
+    the next best at first sight. `instead` is the best turn that people see to be another one, if any comes to mind.
+    `end` is how the game ends if this turn ends it. `unplanted` is how many tiles will find no space; `undo`: all of
+    them would if what was planted before were undone. `changed`: what was advised before something was revealed is now
+    clearly worse, and the action is no step of that.
     """
 
     action: Action

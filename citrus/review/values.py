@@ -58,13 +58,13 @@ class Decision(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `position` is the number of actions before it, `length` that of its own. `better` are the actions that the review
     prefers, in action notation, or where nothing is clearly better the best of another kind; none if there is no such
-    turn. `lost` are the points of
-    expected lead that the difference gave away, on average of the futures, give or take `error` (one standard error);
-    none if that is not clear, or mostly a guess at later turns. `before` and `after` are everybody's expected points at
-    the end, before it and after it; `unsure` is one standard error of the `player`'s lead after it.
-    `revealed` tells whether something hidden was revealed at its end. `instead` are the points that everybody could
-    expect after `better`, if any. `then` is how that turn would have gone on after what it reveals, `parts` are what it
-    is better by. `ahead` are the points of expected lead by which what was done is better, where nothing is given away.
+    turn. `lost` are the points of expected lead that the difference gave away, on average of the futures, give or take
+    `error` (one standard error); none if that is not clear, or mostly a guess at later turns. `before` and `after` are
+    everybody's expected points at the end, before it and after it; `unsure` is one standard error of the `player`'s
+    lead after it. `revealed` tells whether something hidden was revealed at its end. `instead` are the points that
+    everybody could expect after `better`, if any. `then` is how that turn would have gone on after what it reveals,
+    `parts` are what it is better by. `ahead` are the points of expected lead by which what was done is better, where
+    nothing is given away.
     """
 
     position: Count

@@ -63,8 +63,7 @@ class ArrowLook(NamedTuple):
 @dataclass(frozen=True)
 class Lines:
     """The look of the market's lines: `usable` ones can be bought and glow, the `refused` are dull, with a price struck
-    through. The mouse or the keyboard is on the `hovered` one. With
-    `keys` each has its digit."""
+    through. The mouse or the keyboard is on the `hovered` one. With `keys` each has its digit."""
 
     usable: Collection[str]
     hovered: str | None

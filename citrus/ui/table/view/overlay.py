@@ -170,9 +170,7 @@ class Overlay:
                 after = founded(state, action.site)
                 self._finca(surface, layout, after, space)
                 self._changed(surface, layout, after, [Stake(action.site, False, promised(after, action.site))])
-                if (
-                    not layout.lettered and action.site in snapshot.named
-                ):  # the house covers the letter of the open site
+                if action.site in snapshot.named and not layout.lettered:  # the house covers the letter of the site
                     self._board.sign(surface, layout, action.site)
                 return
             case PlaceBull():
