@@ -95,7 +95,7 @@ def beside(
         next((one for one in other.actions if isinstance(one, Buy)), None) if _pays_in(other) else None,
         other.actions,
         by,
-        _brings(state, other),
+        _brings(state, best, other),
     )
 
 
@@ -170,18 +170,39 @@ def _how_alike(state: GameState, planting: Plant, other: Plant) -> int:
     return 2 if {*open_fincas_at(state, planting.space)} <= {*open_fincas_at(state, other.space)} else 1
 
 
-def _brings(state: GameState, other: Turn) -> Reason | None:
-    """Return the strongest reason for another purchase or cart: for one that draws a finca, the open site where the
-    player has most tiles."""
+def _brings(state: GameState, best: Turn, other: Turn) -> Reason | None:
+    """Return the strongest reason for another purchase or cart, or for the advised tile on another space, unlike for
+    the best one: for what draws a finca, the open site where the player has most tiles."""
     action = other.actions[0]
+    if isinstance(best.actions[0], Plant):
+        return _planting_brings(state, best.actions[0], best, other)
     if not isinstance(action, Buy | UseCart):
         return None
     if draws_finca(state, action):
         site = max(state.open_sites, key=lambda one: tiles_at(state, one))
         tiles = tiles_at(state, site)
-        return Reason("draws_for", 0.3, tiles, site=site) if tiles else Reason("draws", 0.05)
+        draws = None if draws_finca(state, best.actions[0]) else Reason("draws", 0.05)  # which tells them apart
+        return Reason("draws_for", 0.3, tiles, site=site) if tiles else draws
     found = (settled(one, state, other.state) for one in merits(state, other, action, other.plantings, ""))
     return next(iter(strongest(one for one in found if one is not None and one.name not in CLOSED)), None)
+
+
+def _planting_brings(state: GameState, first: Plant, best: Turn, other: Turn) -> Reason | None:
+    """Return the strongest reason for the advised tile on the space of another turn, rather one at the finca that it
+    lies at there; None if the `first` space has it, too."""
+    planted = _elsewhere(best, other)
+    if planted is None:
+        return None
+    here = {(one.name, one.site, one.tiles, one.count) for one in of_plantings(state, [first])}
+    found = (settled(one, state, other.state, whole=False) for one in of_plantings(state, [planted]))
+    brought = [
+        one
+        for one in found
+        if one is not None and one.name not in CLOSED and (one.name, one.site, one.tiles, one.count) not in here
+    ]
+    site = at_another(state, first, planted)
+    at_site = [one for one in brought if site and site in (one.site, *one.sites)]
+    return next(iter(strongest(at_site or brought)), None)
 
 
 def at_another(state: GameState, planting: Plant, other: Plant) -> str:

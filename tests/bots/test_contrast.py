@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from msgspec.structs import replace as changed
 
-from citrus.bots.contrast import lacks, next_best
+from citrus.bots.contrast import beside, lacks, next_best
 from citrus.bots.counsel import Counsel
 from citrus.bots.levels import judge
 from citrus.bots.lookahead import follow
@@ -165,3 +165,14 @@ def test_a_kept_bull_is_compared_with_one_that_is_used_and_no_tool_with_itself()
     instead = next_best(known, counsel, placed, ())
     assert instead is not None
     assert instead.action == EndTurn(), "not the same bull on another space"
+
+
+def test_the_same_tile_elsewhere_is_told_by_what_it_brings_there_alone() -> None:
+    table = Scene().fincas(A="10/5", B="6/3").bag("orange " * 20).player(0, workers=2).hand("lime")
+    state = table.region(1, "lemon", "c4").state
+    known, counsel, here = view(state), Counsel(state.game, 4, 2), turn_of(state, "plant lime d2")
+    for space, told in (("e6", ("pioneers", "B")), ("c3", None), ("a1", None)):
+        other = beside(known, counsel, here, turn_of(state, f"plant lime {space}"), 1.0).brings
+        assert told == (other and (other.name, other.site)), space
+    draws = [beside(known, counsel, here, here, 1.0).brings]
+    assert draws == [None], "the same space brings nothing else"

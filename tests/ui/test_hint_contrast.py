@@ -73,6 +73,11 @@ def test_a_hint_that_no_other_turn_tempts_from_is_compared_with_the_next_best() 
     assert explanation(words, scene.state, joined)[-1] == (
         "Second best: plant this tile on another space at finca B, but about 2 points less in the end."
     ), "the region that it joins counts at finca B as well"
+    there = Over(at_b, 2.6, brings=Reason("leads", 5.0, 1, site="B", points=6, lacking=7))
+    assert explanation(words, scene.state, Advice(at_a, (), (leads,), instead=there))[-1] == (
+        "Second best: plant this tile on another space. You take the lead at finca B (6 points once encircled), but "
+        "about 2 points less in the end."
+    ), "what it brings there names the finca"
     two, buying = two_lines(), Advice(Buy("R1"), (), (Reason("draws", 3.0),), instead=Over(Buy("C2"), 1.9))
     assert explanation(in_english(two.game), two.state, buying)[-1] == (
         "Second best: buy the column (orange), but about 1 point less in the end."

@@ -170,10 +170,19 @@ class Table:
 
 
 def play_on(path: Path) -> None:
-    """Play a saved game without a window until a few turns are left, so that nobody waits for the middle of it."""
+    """Play a saved game without a window up to one of the last own turns, so that nobody waits for the middle of it. A
+    game may end while tiles are left in the bag (R11.3)."""
     match, bot, rng = Match.open(path), GreedyBot(), random.Random(2)
-    while match.state.bag or match.state.player != 0 or match.state.main_action_done:
-        match.act(bot.plan(view(match.state), rng)[0])
+    state, actions, turns = match.state, list[Action](), list[int]()
+    while not state.over:
+        if state.player == 0 and not state.main_action_done:
+            turns.append(len(actions))
+            if not state.bag:
+                break
+        actions.append(bot.plan(view(state), rng)[0])
+        state, _ = apply(state, actions[-1])
+    for action in actions[: turns[-1]]:
+        match.act(action)
     assert not match.state.over
 
 

@@ -41,7 +41,7 @@ FINDABLE = (
 IN_POINTS = ("unclosed", "loses_first", "loses_second", "loses_at_end", "behind")
 """What another turn lacks in points, which can be held against those that it brings."""
 DECISIVE = (*IN_POINTS, "left_nothing")  # what may outweigh points at once
-OUTWEIGHS = ("finca", "horses", "means", "trees", "harvest")  # sources that may outweigh points at once
+UNNAMED = ("rest", "waste", "rival")  # sources that say nothing of where another turn brings less
 PLAIN = 1.0  # points in the end below which turns are called equal
 MOST_OF_THEM = 2  # that are told
 ABOUT = 2  # points at once by which turns may differ that are called equal
@@ -84,8 +84,7 @@ def _planted_on(words: Words, state: GameState, advice: Advice, over: Over) -> s
     if not isinstance(first, Plant):
         return asked(words, state, other)
     if site := at_another(state, first, other):
-        reached = any(site in (one.site, *one.sites) for one in told_reasons(advice))  # by the region that it joins
-        return words.texts(f"table.advice.next.plant_{'on' if reached else 'at'}", site=site)
+        return _planted_at(words, advice, over, site)
     here, there = open_fincas_at(state, first.space), open_fincas_at(state, other.space)
     if left := [site for site in here if site not in there]:
         return words.texts("table.advice.next.plant_away", site=left[0])
@@ -158,12 +157,14 @@ def _outweighed(words: Words, state: GameState, advice: Advice, over: Over, turn
         return turn
     told = _less_in_the_end(words, over, turn)
     parts = in_sight(state, over.by, (*advice.turn, *advice.plan), over.turn)
-    better = sorted((one for one in parts if one.source.name in OUTWEIGHS), key=lambda one: -one.points)[:MOST_OF_THEM]
+    named = (one for one in parts if one.source.name not in UNNAMED)
+    better = sorted(named, key=lambda one: -one.points)[:MOST_OF_THEM]
     better = [one for one in better if one.points >= 1]
     if added(one.points for one in better) < over.points / 2:
         return told
     sites = [one.source.site for one in better if one.source.name == "finca"]
-    where = [words.texts(f"review.where.{one.source.name}") for one in better if one.source.name != "finca"]
+    others = [one.source.name for one in better if one.source.name != "finca"]
+    where = [words.texts("table.advice.returned" if one == "returned" else f"review.where.{one}") for one in others]
     if len(sites) > 1:
         where.insert(0, words.texts("review.where.fincas", fincas=words.fincas(sorted(sites))))
     elif sites:
@@ -195,10 +196,10 @@ def _safer_harvest(words: Words, state: GameState, advice: Advice, over: Over, t
 
 
 def _why_that(words: Words, advice: Advice, over: Over) -> str:
-    """Return what another purchase is good for, unlike the advised turn; empty if that says nothing."""
+    """Return what another purchase or planting is good for, unlike the advised turn; empty if that says nothing."""
     brings = over.brings
-    told = {(one.name, one.site) for one in told_reasons(advice)}
-    if brings is None or over.at_once or brings.name in NO_REASON or (brings.name, brings.site) in told:
+    told = {(one.name, one.site, one.tiles) for one in told_reasons(advice)}
+    if brings is None or over.at_once or brings.name in NO_REASON or (brings.name, brings.site, brings.tiles) in told:
         return ""
     return reason_in_words(words, brings, over.action)
 
@@ -244,6 +245,10 @@ def _other(words: Words, state: GameState, advice: Advice, over: Over) -> str:
     if not findable or not (over.at_once or over.safer or over.points > -EQUAL):
         return ""
     action = asked(words, state, over.action)
+    if isinstance(over.action, PlaceBull) and not over.at_once:  # which name the finca
+        here = open_fincas_at(state, advice.action.space) if isinstance(advice.action, PlaceBull) else ()
+        there = sorted(open_fincas_at(state, over.action.space), key=lambda one: one in here)
+        action = words.texts("table.advice.next.bull_at", site=there[0]) if there else action
     if over.main is not None:
         action = words.texts("table.advice.steps", action=action, next=asked(words, state, over.main))
     if len(over.at_once) > 1:
@@ -256,7 +261,16 @@ def _planted(words: Words, state: GameState, advice: Advice, over: Over) -> str:
     if not isinstance(advice.action, Plant) or not isinstance(over.action, Plant) or over.points <= -EQUAL:
         return ""
     site = at_another(state, advice.action, over.action)
-    return words.texts("table.advice.next.plant_at", site=site) if site else ""
+    return _planted_at(words, advice, over, site) if site else ""
+
+
+def _planted_at(words: Words, advice: Advice, over: Over, site: str) -> str:
+    """Return to plant the advised tile at another finca, as a request, which leaves it out if what that brings tells
+    it."""
+    if over.brings is not None and site in (over.brings.site, *over.brings.sites) and _why_that(words, advice, over):
+        return words.texts("table.advice.next.plant_free")
+    reached = any(site in (one.site, *one.sites) for one in told_reasons(advice))  # by the region that it joins
+    return words.texts(f"table.advice.next.plant_{'on' if reached else 'at'}", site=site)
 
 
 def _encircling(words: Words, won: Sequence[Reason]) -> str:
