@@ -291,6 +291,9 @@ def test_a_harvest_that_loses_a_place_says_so_beside_what_is_better(app: App) ->
         said = nothing_better(words, steps, replace(made, better=(), lost=0.0))
         assert said.startswith("Ana: ")
         assert said.endswith("There was nothing better.") == ("c2" in played)
+        second = nothing_better(words, steps, replace(made, lost=0.0, ahead=3.0))
+        kept = "in the end. The turn played here: first place at finca A, 2 tiles to 1."
+        assert second.endswith(kept) == ((played, better) == ("a7", "c2")), "it says why the other is only second"
 
 
 def test_what_a_turn_brought_instead_is_told_of_other_fincas_than_the_better_one(app: App) -> None:

@@ -137,29 +137,33 @@ def better_turn(words: Words, steps: Sequence[Step], decision: Decision) -> Bett
 
 
 def next_best(words: Words, steps: Sequence[Step], decision: Decision) -> list[str]:
-    """Return in a sentence what is about as good as a decision, or the next best, with what that brings where this did
-    not, and how much less in the end; what looked better, but did not come true. Nothing without another turn."""
-    text = "" if decision.could_be_better else words.joined(": ", another_turn(words, steps, decision))
+    """Return in sentences what is about as good as a decision, or the next best, with what that brings where this did
+    not, how much less in the end, and what this brings in its place; what looked better, but did not come true. Nothing
+    without another turn."""
+    found, instead = ([], "") if decision.could_be_better else another_turn(words, steps, decision)
+    text = words.joined(": ", found)
     if not text or decision.is_close:
         return [words.texts("review.as_good", text=text)] if text else []
     if decision.ahead >= GRADES["doubtful"]:
         points = words.amount("points", whole_points(decision.ahead))
-        return [words.texts("table.advice.second", turn=words.texts("table.advice.in_end", turn=text, points=points))]
+        second = words.texts("table.advice.second", turn=words.texts("table.advice.in_end", turn=text, points=points))
+        return [second, *(words.texts("review.instead", text=instead) for _ in instead[:1])]
     points = words.amount("points", whole_points(decision.looked_better))
     return [words.texts("review.looked_better", points=points, text=text)]
 
 
-def another_turn(words: Words, steps: Sequence[Step], decision: Decision) -> list[str]:
+def another_turn(words: Words, steps: Sequence[Step], decision: Decision) -> tuple[list[str], str]:
     """Return what else could have been done in a decision, and what that brings at a finca where what was done did not;
-    nothing without another turn."""
+    and what this brings at one where that would not. Nothing without another turn."""
     state, done = steps[decision.position].state, _done(steps, decision)
     advice = advice_of(state, decision, done[: decision.length])
     if advice is None:
-        return []
-    good, _ = weighed(Outcome.of(state, advice.turn), Outcome.of(state, done), sites_of_open_fincas(state), {})
+        return [], ""
+    good, bad = weighed(Outcome.of(state, advice.turn), Outcome.of(state, done), sites_of_open_fincas(state), {})
     asked_for = words.all_of(_asked_for(words, state, advice, done))
     gains = [change_text(words, one, beside=False) for one in good if one.here.own and one.here.built][:1]
-    return [asked_for, *gains]
+    kept = [change_text(words, one, beside=False) for one in bad if one.here.own and not one.here.closed][:1]
+    return [asked_for, *gains], words.joined("", kept)
 
 
 def nothing_better(words: Words, steps: Sequence[Step], decision: Decision) -> str:
@@ -169,13 +173,14 @@ def nothing_better(words: Words, steps: Sequence[Step], decision: Decision) -> s
     points = points_scored(played)
     good, costs = brought(words, state, Outcome.of(state, _done(steps, decision)))
     told, verdict = [results_text(words, played)], "well" if points >= PRAISED else "plain"
+    also = next_best(words, steps, decision)
     if points < PRAISED:
-        told += [sentence(words, one) for one in good[:1]]
+        told += [sentence(words, one) for one in good[:1] if not any(one in said for said in also)]
     if costs:
         told.append(words.texts("review.lost_there", text=words.joined("; ", costs[:MOST_INSTEAD])))
         verdict = "costs"
     if not decision.could_be_better:
-        told += next_best(words, steps, decision) or [words.texts(f"review.nothing.{verdict}")]
+        told += also or [words.texts(f"review.nothing.{verdict}")]
     text = words.sentences(told)
     name = words.player(decision.player)
     return text if name in text else words.texts("review.did", name=name, text=text)

@@ -79,7 +79,7 @@ def _closest(words: Words, steps: Sequence[Step], found: Findings, player: int) 
             first = steps[one.position + 1].action
             assert first is not None
             alike = one.better[0] == format_action(steps[0].state.game, first)
-            close += [(alike, one.ahead, turn.number, text) for text in another_turn(words, steps, one)[:1]]
+            close += [(alike, one.ahead, turn.number, text) for text in another_turn(words, steps, one)[0][:1]]
     told = sorted(sorted(close)[:CLOSEST], key=lambda one: one[2])
     if told:
         text = words.joined("; ", [words.texts("review.in_turn", turn=one[2], text=one[3]) for one in told])
