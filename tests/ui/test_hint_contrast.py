@@ -78,6 +78,10 @@ def test_a_hint_that_no_other_turn_tempts_from_is_compared_with_the_next_best() 
         "Second best: plant this tile on another space. You take the lead at finca B (6 points once encircled), but "
         "about 2 points less in the end."
     ), "what it brings there names the finca"
+    worse = there._replace(lacks=(Reason("unclosed", 6.0, 6, site="B"),))
+    assert explanation(words, scene.state, Advice(at_a, (), (leads,), instead=worse))[-1] == (
+        "Second best: plant this tile at finca B, but about 2 points less in the end."
+    ), "the hint does better there"
     two, buying = two_lines(), Advice(Buy("R1"), (), (Reason("draws", 3.0),), instead=Over(Buy("C2"), 1.9))
     assert explanation(in_english(two.game), two.state, buying)[-1] == (
         "Second best: buy the column (orange), but about 1 point less in the end."

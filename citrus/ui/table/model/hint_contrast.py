@@ -201,6 +201,8 @@ def _why_that(words: Words, advice: Advice, over: Over) -> str:
     told = {(one.name, one.site, one.tiles) for one in told_reasons(advice)}
     if brings is None or over.at_once or brings.name in NO_REASON or (brings.name, brings.site, brings.tiles) in told:
         return ""
+    if any(one.name in IN_POINTS and one.site and one.site in (brings.site, *brings.sites) for one in over.lacks):
+        return ""  # a place at a finca where the hint does better is no reason
     return reason_in_words(words, brings, over.action)
 
 
