@@ -311,6 +311,14 @@ def _whatever_comes(turn: Turn, continued: Sequence[Turn]) -> Turn:
     return turn._replace(state=first.state, plantings=first.plantings)
 
 
+def _with_its_bulls(state: GameState, turn: Turn) -> GameState:
+    """Return the state after the bulls that the marks of a turn show, as far as they can be placed then."""
+    for action in turn.actions:
+        if isinstance(action, PlaceBull) and action in legal_actions(state):
+            state, _ = apply(state, action)
+    return state
+
+
 def _usual(continued: Sequence[Turn]) -> Turn | None:
     """Return the first of the turns that build on the site where most of them do; None if no site has most."""
     first, count = Counter(turn.actions[0] for turn in continued).most_common(1)[0]
@@ -352,7 +360,7 @@ def _advice(view: PlayerView, turn: Turn, evaluation: Evaluation, known: bool = 
     reasons = list(merits(state, turn, action, always, site))
     if not agreed:  # nothing is promised of a site that the finca may change
         reasons = [reason for reason in reasons if not reason.site or reason.site in standing]
-    ends = [other.state for other in continued] or [turn.state] * sure
+    ends = [_with_its_bulls(other.state, turn) for other in continued] or [turn.state] * sure
     reasons = _in_any_case(reasons, state, ends, whole) if ends else reasons
     closed = _closed_at_all(state, ends) if whole or (known and not isinstance(action, Plant)) else ()
     if isinstance(action, EndTurn):

@@ -142,6 +142,17 @@ def test_tiles_that_draw_a_finca_close_another_one_in_any_case(cart: bool) -> No
     assert ("encircles", "A", 10) in {(reason.name, reason.site, reason.count) for reason in advice.reasons}
 
 
+def test_a_bull_that_closes_a_finca_after_another_one_is_drawn_is_told_with_the_purchase() -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lime", "c2 d2 e2 c3 e3").stacks("6/3", "B").bag("lemon " * 9)
+    scene.market("lime lime - - lemon").player(0, tiles="bull", coins=2, workers=3)
+    advice = advise(view(scene.state))
+    assert advice is not None
+    assert advice.action == Buy("R1")
+    ((site, points, by),) = [(one.site, one.count, one.by) for one in advice.scored]
+    assert (site, points, [type(one) for one in by]) == ("A", 10, [PlaceBull])
+    assert advice.reasons[0].name == "scores", "its tiles alone would leave a space open"
+
+
 def test_a_turn_counts_as_it_is_before_a_cart_draws_a_finca_after_its_plantings() -> None:
     scene = Scene().fincas(A="10/5").stacks("6/3", "B").bag("lemon " * 9).hand("lime").player(0, tiles="cart")
     state = scene.market("lemon - - - lemon lemon lemon").state
