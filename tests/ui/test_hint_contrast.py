@@ -21,6 +21,9 @@ POINTS_AT_ONCE = "Or points at once: buy the column (orange), and finca A brings
 WHERE = ", but about 6 points less in the end, mostly at finca B and in coins and workers for later turns"
 
 
+ABOUT_NINE = ", but about 9 points less in the end"
+
+
 def two_lines() -> Scene:
     """Return a table on which Ana may buy row 1 or column 2."""
     return Scene().fincas(A="10/5", B="6/3").market("orange lime - - - - - - - - - -")
@@ -248,7 +251,12 @@ def test_points_at_once_that_a_hint_passes_over_are_told_with_where_it_makes_up_
     for points, parts, told in (
         (6.4, (finca, Part(2.5, Source("means")), Part(-3.0, Source("finca", "A"))), WHERE),
         (6.4, (finca, Part(0.4, Source("means"))), ", but about 6 points less in the end, mostly at finca B"),
-        (9.4, (finca, Part(5.2, Source("rival"))), ", but about 9 points less in the end"),
+        (
+            9.4,
+            (finca, Part(5.2, Source("rival"), rival=1)),
+            f"{ABOUT_NINE}, mostly at finca B and because Ben gets more",
+        ),
+        (9.4, (Part(9.0, Source("rest")),), ABOUT_NINE),
         (1.9, (finca,), ""),
     ):
         over = Over(Buy("C2"), points, at_once=won, by=parts)

@@ -35,7 +35,7 @@ def test_what_a_larger_harvest_would_bring_more_is_harvested_later() -> None:
     told = "Second best: harvest everything (4 points, 6 coins), but you lose first place at finca A (5 points less)."
     for points in (4.0, 0.2):  # what costs points is never called as good
         said = why(scene, advice._replace(over=Over(everything, points, lacks=lost)))
-        assert said[-2:] == ("You harvest the other 3 points later.", told), "which is told of the hint"
+        assert said[-1] == f"{told} You harvest the other 3 points later.", "which goes with the larger harvest"
     buying = Advice(Buy("R1"), (), (Reason("points", 3.0, 2),), over=Over(everything, 4.0, lacks=lost))
     assert why(scene.market("lime - - - - - - - - - - -"), buying)[-1].endswith("(5 points less).")
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from citrus.bots.adding import added
 from citrus.bots.advice import Advice
+from citrus.bots.balance import Part
 from citrus.bots.contrast import PRICED, Over, at_another, open_fincas_at
 from citrus.bots.leads import EQUAL, whole_points
 from citrus.bots.reasons import CLOSED, Reason
@@ -41,7 +42,8 @@ FINDABLE = (
 IN_POINTS = ("unclosed", "loses_first", "loses_second", "loses_at_end", "behind")
 """What another turn lacks in points, which can be held against those that it brings."""
 DECISIVE = (*IN_POINTS, "left_nothing")  # what may outweigh points at once
-UNNAMED = ("rest", "waste", "rival")  # sources that say nothing of where another turn brings less
+UNNAMED = ("rest", "waste")  # sources that say nothing of where another turn brings less
+REVERSED = ("returned", "rival")  # those with words of their own, since less of them is better
 PLAIN = 1.0  # points in the end below which turns are called equal
 MOST_OF_THEM = 2  # that are told
 ABOUT = 2  # points at once by which turns may differ that are called equal
@@ -50,7 +52,10 @@ ABOUT = 2  # points at once by which turns may differ that are called equal
 def compared(words: Words, state: GameState, advice: Advice, alone: bool = False) -> str:
     """Tell another turn, so that everybody reads why this and not that: one that speaks for itself, or else the best
     one that people see to be another. Empty where nothing else comes to mind, or the player wins at once."""
-    return _tempting(words, state, advice, alone) or _next_best(words, state, advice)
+    tempting = _tempting(words, state, advice, alone)
+    told, over = (tempting, advice.over) if tempting else (_next_best(words, state, advice), advice.instead)
+    later = _harvested_later(words, state, advice, over) if told else ""
+    return words.texts.sentences((told, later)) if later else told
 
 
 def _next_best(words: Words, state: GameState, advice: Advice) -> str:
@@ -107,7 +112,7 @@ def _tempting(words: Words, state: GameState, advice: Advice, alone: bool) -> st
     lacking = _visible(advice, over)[:1]
     why = _why_that(words, advice, over)
     if over.points < EQUAL:
-        prices = [one for one in lacking if harvested_later(words, state, advice) and one.name in IN_POINTS]
+        prices = [one for one in lacking if _harvested_later(words, state, advice, over) and one.name in IN_POINTS]
         key = "second" if prices else "equal"  # nobody believes that what costs points is as good
         equal = _with(words, key, turn, why, lack(words, prices[0]) if prices else "")
         return "" if alone or _says_better(state, advice, over) else equal
@@ -163,13 +168,19 @@ def _outweighed(words: Words, state: GameState, advice: Advice, over: Over, turn
     if added(one.points for one in better) < over.points / 2:
         return told
     sites = [one.source.site for one in better if one.source.name == "finca"]
-    others = [one.source.name for one in better if one.source.name != "finca"]
-    where = [words.texts("table.advice.returned" if one == "returned" else f"review.where.{one}") for one in others]
+    where = [_elsewhere(words, one) for one in better if one.source.name != "finca"]
     if len(sites) > 1:
         where.insert(0, words.texts("review.where.fincas", fincas=words.fincas(sorted(sites))))
     elif sites:
         where.insert(0, words.texts("review.where.finca", site=sites[0]))
     return words.texts("review.mostly", said=told, what=words.all_of(where))
+
+
+def _elsewhere(words: Words, part: Part) -> str:
+    """Return where another turn brings less, beside fincas."""
+    if part.source.name in REVERSED:
+        return words.texts(f"table.advice.{part.source.name}", rival=words.player(part.rival))
+    return words.texts(f"review.where.{part.source.name}")
 
 
 def _says_better(state: GameState, advice: Advice, over: Over) -> bool:
@@ -206,13 +217,12 @@ def _why_that(words: Words, advice: Advice, over: Over) -> str:
     return reason_in_words(words, brings, over.action)
 
 
-def harvested_later(words: Words, state: GameState, advice: Advice) -> str:
-    """Tell in a sentence what points another harvest would bring that the advised one leaves: a later one brings them,
-    the last one at latest (R11.3). Empty if it brings no more now."""
-    over = advice.over
+def _harvested_later(words: Words, state: GameState, advice: Advice, over: Over | None) -> str:
+    """Tell in a sentence what points a larger harvest would bring that the advised one leaves: a later one brings them,
+    the last one at latest (R11.3). Empty for any other turn."""
     if over is None or not (isinstance(over.action, Harvest) and isinstance(advice.action, Harvest)):
         return ""
-    if reaped(state, over.action) < reaped(state, advice.action):
+    if not {*advice.action.regions} < {*over.action.regions}:
         return ""
     more = {*over.action.regions} - {*advice.action.regions}
     left = [region for first in more if (region := state.region_at(first))]

@@ -23,7 +23,7 @@ from citrus.rules.actions import (
 )
 from citrus.rules.market import finca_due_after, line_tiles
 from citrus.rules.state import GameState
-from citrus.ui.table.model.hint_contrast import compared, harvested_later
+from citrus.ui.table.model.hint_contrast import compared
 from citrus.ui.table.model.hint_counts import COUNTED, beside
 from citrus.ui.table.model.hint_grounds import (
     beyond_its_gain,
@@ -326,7 +326,7 @@ def _more(words: Words, state: GameState, advice: Advice) -> list[str]:
     at += bool(good and any(reason.name == "swallows" for reason in told_reasons(advice)))
     later = "" if isinstance(advice.action, BuildFinca) else _later(words, advice)  # which is no reason for a site
     told = (*own[:at], *_otherwise(words, advice), *own[at:], later, _remark(words, state, advice))
-    told = (*told, *for_another_tile(words, advice), harvested_later(words, state, advice))
+    told = (*told, *for_another_tile(words, advice))
     found = [one for one in told if one]
     return found if len(found) > 1 else [*found, *beyond_its_gain(words, state, advice)]
 
