@@ -26,7 +26,7 @@ from citrus.rules.state import GameState
 from citrus.rules.turn import legal_actions
 from citrus.rules.view import view
 
-FORMAT = 7
+FORMAT = 8
 CLEAR = 2.0
 """A turn gave points away if they are at least this many of their standard errors."""
 MEASURED = 2
@@ -107,8 +107,9 @@ class Judge:
     ) -> tuple[tuple[Action, ...], float]:
         """Return the first turn that is really different from what was played, and not better by so much that it would
         be called a mistake, with the points by which what was played is better. Some are `measured` already, and tried
-        first; the others as they are `ranked`."""
-        every = (*measured, *(turn.actions for turn in ranked))
+        first; the others as they are `ranked`, and then as they come to mind."""
+        others = (turn for turn in self._counsel.turns(view(choice.state)) if turn not in ranked)
+        every = (*measured, *(turn.actions for turn in (*ranked, *others)))
         different = (actions for actions in every if differs(choice.state, actions, choice.actions))
         for actions in islice(different, MEASURED):
             ahead = measured.get(actions)

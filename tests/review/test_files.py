@@ -26,7 +26,7 @@ DECISION = Decision(0, 1, 0, ("end",), 1.5, 0.25, (50.0, 40.0), (49.0, 40.5), 0.
 
 
 KEPT = """
-{"format": 7, "game": "aa4050baaeb9cd4d638bcf70d782f5ab", "depth": {"turns": 12, "scouted": 4, "futures": 12},
+{"format": 8, "game": "aa4050baaeb9cd4d638bcf70d782f5ab", "depth": {"turns": 12, "scouted": 4, "futures": 12},
  "decisions": [{"position": 0, "length": 1, "player": 0, "better": ["end"], "lost": 1.5, "error": 0.25,
   "before": [50.0, 40.0, 1.0], "after": [49.0, 40.5, 1.0], "unsure": 0.5, "revealed": true,
   "instead": [51.0, 40.5, 1.0], "then": ["end"],
@@ -123,7 +123,7 @@ def test_what_a_review_does_not_supersede_is_kept_beside_it(finished: Game, tmp_
     path, made = tmp_path / "game.review.json", review(record, steps, Depth(), [DECISION])
     deep = Depth(turns=Depth().turns + 1, futures=2)
     there = {
-        "a later format": as_json(made).replace(b'"format": 7', b'"format": 8'),
+        "a later format": as_json(made).replace(b'"format": 8', b'"format": 9'),
         "another game": as_json(replace(made, game="1834de7a78995d49d6e7d16301a8d523")),
         "deeper": as_json(replace(made, depth=deep)),
         "damaged": as_json(made)[:-9],
@@ -133,7 +133,7 @@ def test_what_a_review_does_not_supersede_is_kept_beside_it(finished: Game, tmp_
     keep_review(path, made)
     assert load_review(path, record, Depth()) == made
     assert path.with_name("game.review (2).json").read_bytes() == there
-    path.write_bytes(as_json(made).replace(b'"format": 7', b'"format": 6'))
+    path.write_bytes(as_json(made).replace(b'"format": 8', b'"format": 7'))
     keep_review(path, replace(made, depth=Depth(*(number + 1 for number in msgspec.structs.astuple(Depth())))))
     assert len(list(tmp_path.iterdir())) == 2, "of a review that another supersedes there is no copy"
 

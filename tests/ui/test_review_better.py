@@ -20,7 +20,7 @@ from citrus.review.better import to_the_end
 from citrus.review.figures import turns_of
 from citrus.review.judging import Choice, choices, review
 from citrus.review.values import Decision, Depth
-from citrus.rules.actions import Buy, PlaceBull, Plant, UseCart, UseMilestone
+from citrus.rules.actions import Buy, EndTurn, PlaceBull, Plant, UseCart, UseMilestone
 from citrus.rules.market import line_tiles
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions
@@ -396,7 +396,11 @@ def test_a_turn_beside_one_that_is_about_as_good_is_not_called_the_best(app: App
     match, told = play(2, 2), Counter[bool]()
     words = Words(app.ui.texts, match.record.game, ("Ana", "Ben"))
     for choice in choices(match.steps):
-        text = format_action(match.record.game, legal_actions(choice.state)[-1])
+        others = [one for one in legal_actions(choice.state) if isinstance(one, Buy | EndTurn | Plant)]  # told apart
+        other = next((one for one in reversed(others) if one != choice.actions[0]), None)
+        if other is None:
+            continue
+        text = format_action(match.record.game, other)
         length, who = len(choice.actions), choice.state.player
         for better in ((text,), ()):
             made = Decision(choice.position, length, who, better, 0.0, 0.0, (), (), 0.4, False)
@@ -406,3 +410,13 @@ def test_a_turn_beside_one_that_is_about_as_good_is_not_called_the_best(app: App
             assert listed in said
             told[bool(better)] += 1
     assert told[True] == told[False] > 9
+
+
+def test_a_turn_that_differs_in_nothing_that_can_be_said_is_not_told_beside_what_was_played(app: App) -> None:
+    match = play(2, 2)
+    words = Words(app.ui.texts, match.record.game, ("Ana", "Ben"))
+    choice = next(one for one in choices(match.steps) if isinstance(one.actions[0], Buy))
+    same = (format_action(match.record.game, choice.actions[0]),)
+    made = Decision(choice.position, len(choice.actions), 0, same, 0.0, 0.0, (), (), 0.4, False)
+    assert better_text(words, match.steps, made) == ""
+    assert nothing_better(words, match.steps, made).endswith("Nothing clearly better was found.")

@@ -195,7 +195,7 @@ def test_nobody_learns_from_a_turn_at_which_the_family_cheered_if_there_are_othe
         review_path(match.path), replace(made, decisions=tuple(replace(one, lost=0.0) for one in made.decisions))
     )
     screen = opened(app, match)
-    assert named(app.top, "No turn needs a second look: well played! Each turn below says what else was possible.")
+    assert named(app.top, "No turn needs a second look: well played! Most turns below say what else was possible.")
     choose(app, "Computers’ turns, too")
     others = {turn.player for turn in screen.listed.turns.rows if screen.listed.turns.also(turn)}
     assert others == {0, 1}, "what else computers could have done is no lesson"

@@ -159,8 +159,11 @@ def another_turn(words: Words, steps: Sequence[Step], decision: Decision) -> tup
     advice = advice_of(state, decision, done[: decision.length])
     if advice is None:
         return [], ""
+    steps_told = _asked_for(words, state, advice, done)
+    if {*steps_told} <= {*_asked_for(words, state, planned(Advice(done[0], (), ()), done), ())}:
+        return [], ""  # what tells them apart cannot be said
     good, bad = weighed(Outcome.of(state, advice.turn), Outcome.of(state, done), sites_of_open_fincas(state), {})
-    asked_for = words.all_of(_asked_for(words, state, advice, done))
+    asked_for = words.all_of(steps_told)
     gains = [change_text(words, one, beside=False) for one in good if one.here.own and one.here.built][:1]
     kept = [change_text(words, one, beside=False) for one in bad if one.here.own and not one.here.closed][:1]
     return [asked_for, *gains], words.joined("", kept)

@@ -72,10 +72,10 @@ def elsewhere(words: Words, here: Outcome, there: Outcome, parts: Sequence[Part]
 
 
 def brought(words: Words, before: GameState, after: Outcome) -> tuple[list[str], list[str]]:
-    """Return what a turn has brought at fincas, and what it has cost there, beside the state before it."""
+    """Return what a turn has brought at open fincas, and what it has cost at any, beside the state before it."""
     every = changes(after, Outcome(after.player, before, ()), sites_of_open_fincas(before))
     found = [one for one in every if not one.is_small and (one.here if one.is_better else one.there).own]
-    good = [change_text(words, one, beside=False) for one in found if one.is_better]
+    good = [change_text(words, one, beside=False) for one in found if one.is_better and not one.here.closed]
     return good, [change_text(words, one.turned(), beside=False) for one in reversed(found) if not one.is_better]
 
 
