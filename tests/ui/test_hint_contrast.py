@@ -91,6 +91,15 @@ def test_a_hint_that_no_other_turn_tempts_from_is_compared_with_the_next_best() 
     )
 
 
+def test_the_same_fruit_in_another_line_is_no_other_purchase() -> None:
+    scene = Scene().fincas(A="10/5").market("lime - - - lime lime").player(0, coins=4, workers=2).bag("orange " * 20)
+    words, draws, poor = in_english(scene.game), Reason("draws", 3.0), (Reason("left_coins", 1.0, 1),)
+    for other, told in (("R2", True), ("C2", False)):
+        advice = Advice(Buy("R1"), (), (draws,), over=Over(Buy(other), 2.4, lacks=poor))
+        said = explanation(words, scene.state, advice)
+        assert any("Second best" in one for one in said) == told, "R1 and C2 are a lime each, R2 is two"
+
+
 def test_a_step_is_compared_with_the_same_tile_at_another_finca() -> None:
     scene = Scene().fincas(A="10/5", B="6/3").hand("lime")
     words, plant = in_english(scene.game), partial(parse_action, scene.game)

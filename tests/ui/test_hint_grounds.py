@@ -162,6 +162,17 @@ def test_a_harvest_names_every_first_place_that_it_keeps() -> None:
     assert first.endswith("and you keep first place at fincas A and B.")
 
 
+def test_a_harvest_that_is_mainly_for_coins_says_what_they_buy() -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lemon", "c2 d2").region(0, "lime", "a7").bag("lemon " * 20)
+    scene.player(0, coins=4)
+    stays = Reason("goes_on", 0.4, kind=kind_of(0), space=17)
+    advised = harvest(scene, "a7")
+    for points, told in ((1, True), (9, False)):
+        reaps = Reason("reaps", 9.0, points, coins=6)
+        said = why(scene, Advice(advised, (), (reaps, stays)))
+        assert ("You then have 10 coins: enough for 2 purchases of 4 tiles." in said) == told, points
+
+
 def test_a_safer_harvest_says_how_much_less_it_brings() -> None:
     scene = Scene().fincas(A="10/5").region(0, "lemon", "c2 d2", wells="c2").region(0, "lime", "a7").bag("lemon " * 20)
     everything, safer = harvest(scene, "a7", "c2"), harvest(scene, "a7")

@@ -14,7 +14,10 @@ from citrus.language.words import Words
 from citrus.review.better import in_sight
 from citrus.rules.actions import BuildFinca, Buy, EndTurn, Harvest, PlaceBull, Plant, UseCart, UseMilestone, UseMoney
 from citrus.rules.harvest import region_terms
+from citrus.rules.market import line_tiles
+from citrus.rules.numbering import Kind
 from citrus.rules.state import GameState
+from citrus.rules.tiles import kind_of
 from citrus.rules.turn import legal_actions
 from citrus.ui.table.model.hint_reasons import BETTER, NO_REASON, brought_at_once, main_reason, told_reasons
 from citrus.ui.table.model.hint_words import (
@@ -104,7 +107,7 @@ def _tempting(words: Words, state: GameState, advice: Advice, alone: bool) -> st
     if over is None or (advice.end is not None and advice.end.wins and not over.at_once):
         return ""
     turn = _other(words, state, advice, over) if _comparable(advice, over) else ""
-    if not turn:
+    if not turn or _buys_the_same(state, advice, over):
         return ""
     same = isinstance(over.action, Buy) and over.action == advice.action
     at_once = "at_once_there" if same else "at_once"
@@ -228,6 +231,18 @@ def _harvested_later(words: Words, state: GameState, advice: Advice, over: Over 
     left = [region for first in more if (region := state.region_at(first))]
     points = sum(term.points for region in left for term in region_terms(state, region.spaces))
     return words.count("table.advice.harvest_later", points) if points else ""
+
+
+def _buys_the_same(state: GameState, advice: Advice, over: Over) -> bool:
+    """Return whether another turn buys the fruit of the advised one in another line, with no more points at once."""
+    here, there = advice.action, over.action
+    if over.at_once or here == there or not (isinstance(here, Buy) and isinstance(there, Buy)):
+        return False
+    return _kinds(state, here) == _kinds(state, there)
+
+
+def _kinds(state: GameState, buying: Buy) -> list[Kind]:
+    return sorted(map(kind_of, line_tiles(state, buying.line)))
 
 
 def _comparable(advice: Advice, over: Over) -> bool:

@@ -51,6 +51,7 @@ from citrus.ui.table.model.hint_words import (
 
 SURE_TO_GO = ("bridged", "taken_over")  # what could be said of no other turn
 MOST = 4  # sentences of an explanation after the first one
+MAY_GROW = ("awaits", "reaches", "goes_on")  # what regions that stay may still bring
 FOR_IT = 3  # of these, at most as many that speak for a turn
 TOLD_AT_ONCE = 2  # reasons beside the main one
 SOON_READ = 250  # signs of a *Why?* up to which one more sentence is told
@@ -314,7 +315,7 @@ def _more(words: Words, state: GameState, advice: Advice) -> list[str]:
     besides, used = _besides(words, advice), _afterwards(words, state, advice) is not None
     good = grounds(words, state, advice, used)
     shared = any(one.name == "favours" and one.site == main_reason(advice).site for one in advice.costs)
-    if besides and (shared or main_reason(advice).name not in (*COUNTED, "no_purchase")):
+    if besides and (shared or not (main_reason(advice).name in (*COUNTED, "no_purchase") or _for_coins(advice))):
         good = []
     if isinstance(advice.action, Plant) and "bull" in main_reason(advice).tiles and not advice.scored:
         good = fillable(words, state, main_reason(advice).tiles, 1 << advice.action.space) or good  # what it is for
@@ -329,6 +330,12 @@ def _more(words: Words, state: GameState, advice: Advice) -> list[str]:
     told = (*told, *for_another_tile(words, advice))
     found = [one for one in told if one]
     return found if len(found) > 1 else [*found, *beyond_its_gain(words, state, advice)]
+
+
+def _for_coins(advice: Advice) -> bool:
+    """Return whether a harvest is mainly for its coins: it brings fewer points, and keeps no place at a finca."""
+    first, told = main_reason(advice), {one.name for one in told_reasons(advice)}
+    return first.name in REAPS and first.coins > first.count and told <= {first.name, *MAY_GROW}
 
 
 def _otherwise(words: Words, advice: Advice) -> list[str]:
