@@ -21,6 +21,7 @@ amount:
   coins: {one: "{count} moneta", few: "{count} monety", many: "{count} monet", two: "{count} monety"}
   tiles: {one: "{count} kafelek"}
 start.play: Nowa gra!
+when: {this_day: dziś, this_day: teraz}
 menu:
 \ttitle: Przerwa
 """
@@ -39,14 +40,15 @@ def test_what_is_wrong_in_a_file_is_told_with_its_line(folder: Path, capsys: pyt
     assert main(["texts", "pl"]) == 1
     lines = capsys.readouterr().out.splitlines()
     told = lines[: lines.index("")]
-    assert told[0].startswith(f"# {path}: 2 of ")
+    assert told[0].startswith(f"# {path}: 3 of ")
     assert [line.removeprefix("#   line ") for line in told[1:-1]] == [
         "3: start.played: English has no such text.",
         "4: start.continue_turn: '{tour}' means nothing here; allowed: {turn}.",
         "6: amount.coins.two: no number takes this form; there are none, one, few, many, other.",
         "8: start.play stands in line 2, too.",
+        "9: when.this_day stands in line 9, too.",
     ]
-    assert told[-1].startswith("#   line 10: menu: This is not YAML")
+    assert told[-1].startswith("#   line 11: menu: This is not YAML")
 
 
 def test_what_is_missing_can_be_put_into_the_file(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

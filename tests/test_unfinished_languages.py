@@ -183,6 +183,9 @@ def test_a_country_counts_like_its_language(write: Write) -> None:
         ("start: !!python/object:os.system {play: x}", "tags of YAML"),
         ("start: " + 30 * "{a: " + "x" + 30 * "}", "nested"),
         ("start: {yes: x}", "A key must be text"),
+        ("menu:\n  quit: a\n  quit: b", "Line 3: The key 'menu.quit' appears twice."),
+        ("menu:\n  quit: a\n  quit: {now: b}", "Line 3: The key 'menu.quit' appears twice."),
+        ("menu:\n  quit: {now: b}\n  quit: a", "Line 3: The key 'menu.quit' appears twice."),
         ("start.play: \x00", "not a text file"),
         (b"start.play: \xff", "UTF-8"),
         ("#" * (2 << 20), "larger"),
@@ -209,6 +212,12 @@ def test_what_is_wrong_in_one_place_leaves_the_rest(write: Write) -> None:
     assert texts("menu.over") == Texts.of("en")("menu.over"), "it is still to be written"
     assert texts("menu.quit") == Texts.of("en")("menu.quit")
     assert "nothing" not in texts
+
+
+def test_texts_below_a_key_may_come_in_several_pieces(write: Write) -> None:
+    texts = write("table:\n  button: {pass: Pas}\n  button: {sell: Sprzedaj}")
+    assert (texts("table.button.pass"), texts("table.button.sell")) == ("Pas", "Sprzedaj")
+    assert not fault_text(texts)
 
 
 def test_a_folder_in_the_place_of_a_file_is_no_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -192,17 +192,21 @@ def _pieces(name: str, chunk: _Chunk) -> Iterator[Piece]:
 
 
 def _leaves(node: Node, before: str, above: int) -> Iterator[Piece]:
-    """Yield the texts below a mapping. A key may appear in it twice: files are assembled from pieces."""
+    """Yield the texts below a mapping. A key may appear in it twice only with more texts below: files are assembled
+    from pieces."""
     assert isinstance(node, MappingNode)
+    nested: dict[str, bool] = {}  # the keys so far, and whether texts stand below them
     for key_node, below in node.value:
         line = key_node.start_mark.line + 1 + above
         key = f"{before}{key_node.value}" if isinstance(key_node, ScalarNode) else before
+        more = isinstance(below, MappingNode)
         if not isinstance(key_node, ScalarNode) or key_node.tag != "tag:yaml.org,2002:str":
             yield Piece(key, line, DocumentError(Problem("key.not_text"), key, line))  # such as `yes` and `no`
-        elif isinstance(below, MappingNode):
-            yield from _leaves(below, f"{key}.", above)
+        elif key in nested and not (more and nested[key]):
+            yield Piece(key, line, DocumentError(Problem("key.twice", name=shown(key)), key, line))
         else:
-            yield Piece(key, line, Part(below, key))
+            nested[key] = more
+            yield from _leaves(below, f"{key}.", above) if more else [Piece(key, line, Part(below, key))]
 
 
 def fitting(piece: Piece, model: Mapping[str, str] | None) -> str | None:

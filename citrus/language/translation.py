@@ -124,14 +124,15 @@ def _faults(path: Path, model: Mapping[str, str], counting: str) -> Iterator[tup
         yield 1, f"{problem_text(english, problem)} Write, for example: {COUNTS_LIKE}: pl"
     lines: dict[str, int] = {}
     for piece in pieces(text):
-        key, line = piece.key, piece.line
-        if key in lines:
-            yield line, f"{key} stands in line {lines[key]}, too."
+        key, line, earlier = piece.key, piece.line, lines.get(piece.key)
+        if earlier is not None:
+            yield line, f"{key} stands in line {earlier}, too."
         lines[key] = line
         try:
             fitting(piece, model)
         except DocumentError as error:
-            yield line, f"{key}: {problem_text(english, error.problem)}"
+            if earlier is None or error.problem.key != "key.twice":  # which has just been told with both lines
+                yield line, f"{key}: {problem_text(english, error.problem)}"
         else:
             if not is_known(key, model):
                 yield line, f"{key}: English has no such text."

@@ -131,7 +131,7 @@ def untold(screen: Screen, sheet: Sheet) -> list[str]:
     every = list(_each(screen.describe()))
     said, scales = _plain(" ".join(map(_told, every))), _scales(screen, every)
     table = isinstance(screen, PlayScreen | ReplayScreen | IntroductionScreen)
-    deeds = {_plain(screen.ui.texts(f"table.row.{name}")) for name in (*DEEDS.values(), "lost", "gained")}
+    deeds = {_plain(screen.ui.texts(f"table.deed.{name}")) for name in (*DEEDS.values(), "lost", "gained")}
     rows = [one.rect for one in every if one.role == "row"]
     found = []
     for text in (mark for mark in sheet.marks if isinstance(mark, Written)):

@@ -13,9 +13,10 @@ from pathlib import Path
 import pygame
 import pytest
 from msgspec.structs import replace
+from yaml.nodes import MappingNode
 
 from citrus.content.boards import shipped_boards
-from citrus.content.yaml_text import DocumentError
+from citrus.content.yaml_text import DocumentError, Part, parse
 from citrus.language.languages import shipped
 from citrus.language.text_files import TextFile, asked_as
 from citrus.language.texts import Said, Texts, spoken_values
@@ -43,9 +44,22 @@ from tests.ui.shell import choose, click, play
 
 # the files
 
+FOLDERS = (LOCALES, data_dir() / "rulebook", SOURCE.parent / "translations")
+FILES = [path for folder in FOLDERS for path in sorted(folder.glob("*.yaml")) if path.name != "book.yaml"]
+
 
 def test_every_language_has_a_file_and_every_file_a_language() -> None:
     assert {path.stem for path in LOCALES.glob("*.yaml")} == set(shipped())
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_no_key_appears_twice(path: Path) -> None:
+    def read(part: Part) -> None:
+        if isinstance(part.node, MappingNode):
+            for below in part.entries().values():
+                read(below)
+
+    read(parse(path.read_text("utf-8")))
 
 
 @pytest.mark.parametrize("language", OTHERS)

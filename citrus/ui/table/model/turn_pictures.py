@@ -139,7 +139,7 @@ def worded(words: Words, part: Part) -> Part:
     name = DEEDS.get(part.sort, "")
     if isinstance(first := part.pictures[0], LeadPicture):
         name = "lost" if first.lost else "gained"
-    said = (WordPicture(words.texts(f"table.row.{name}")),) if name else ()
+    said = (WordPicture(words.texts(f"table.deed.{name}")),) if name else ()
     return replace(part, pictures=(*said, *part.pictures))
 
 

@@ -62,7 +62,7 @@ def _row(words: Words, turn: PlayedTurn, after: GameState, told_to: int | None) 
 
 def _ending(words: Words, ending: tuple[Part, ...]) -> LogEntry:
     """Return the last row: what the end of the game has brought everybody."""
-    name = words.texts("table.row.end")
+    name = words.texts("table.deed.end")
     pills = [picture for part in ending for picture in part.pictures if isinstance(picture, PointsPicture)]
     each = [f"{words.player(pill.player)} {gain(pill.points)}" for pill in pills]
     return LogEntry(words.joined("; ", [name, *each]), "row", name=name, row=ending)
@@ -74,7 +74,7 @@ def told(words: Words, turn: PlayedTurn, row: Sequence[Part], after: GameState) 
     for part in row:
         if part.sort is Sort.BOUGHT:
             tiles = [tile for event in part.events if isinstance(event, LineBought) for tile in event.tiles]
-            found.append(words.texts("table.row.bought_tiles", tiles=words.tiles(tiles)))
+            found.append(words.texts("table.deed.bought_tiles", tiles=words.tiles(tiles)))
         elif part.events:
             deeds = [deed.text for deed in said(words, replace(turn, events=part.events, changes=()))]
             found += deeds or [entry.text for entry in entries(words, after, part.events)]
