@@ -28,11 +28,11 @@ def report_lines(record: Record, steps: Sequence[Step], review: Review) -> Itera
     short = [shortened(name) for name in names]
     width = max(map(len, [*short, "player"]))
     heads = "  ".join(f"{grade:>8}" for grade in GRADES)
-    yield f"{'player':{width}}  score  given away a turn    {heads}"
+    yield f"{'player':{width}}  score  lost per turn    {heads}"
     for player, name in enumerate(short):
         counted = Counter(turn.grade for turn in turns if turn.player == player and turn.decisions)
         parts = "  ".join(f"{counted[grade]:8}" for grade in GRADES)
-        yield f"{name:{width}}  {review.final[player]:5}  {given_away(turns, player):17.1f}    {parts}"
+        yield f"{name:{width}}  {review.final[player]:5}  {given_away(turns, player):13.1f}    {parts}"
     yield ""
     yield "Where something better was found"
     for turn in turns:

@@ -38,7 +38,7 @@ def test_the_album_counts_games_and_wins_from_the_best_on(app: App, home: Path, 
         ("Clara", "1 game so far; best: 67 points", ""),
     ]
     assert [row.head.split("  ·  ")[0] for row in rows(screen, "records")] == [
-        "Best game", "Best turn", "Largest harvest in a turn", "First at the most fincas", "Longest winning streak",
+        "Best game", "Best turn", "Largest harvest in a turn", "Most first places at fincas", "Longest winning streak",
     ]  # fmt: skip
     assert not screen.humans.visible
     assert named(screen, "Rosa: 3 games already! I like to look at them.")

@@ -65,7 +65,7 @@ def test_the_command_keeps_what_it_finds(tmp_path: Path, capsys: pytest.CaptureF
     game = tmp_path / "game.citrus"
     write(game, record)
     assert main(["review", str(game), "--turns", "2", "--futures", "2", "--jobs", "2"]) == 0
-    assert "given away" in capsys.readouterr().out
+    assert "lost per turn" in capsys.readouterr().out
     assert load_review(review_path(game), record, Depth(turns=2, futures=2)) is not None
 
 
