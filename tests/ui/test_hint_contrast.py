@@ -137,7 +137,7 @@ def test_who_builds_a_finca_is_told_how_few_spaces_around_it_are_open_beside_who
     for spaces, told in (
         (
             "e5 f5 g5 e6 g6",
-            "You are then alone at finca B, with 3 tiles; 3 spaces are open.",
+            "You are then alone at finca B, with 3 tiles; 3 spaces are free.",
         ),
         ("e5 f5 g5", "You are then alone at finca B, with 3 tiles."),
     ):

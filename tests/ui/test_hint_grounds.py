@@ -55,7 +55,7 @@ def test_who_leads_around_the_site_of_a_finca_to_be_drawn_learns_with_which_regi
     lead = leading_at(scene.state, "B")
     assert lead is not None
     assert why(scene, Advice(Buy("R1"), (), (lead,), "B")) == (
-        "Nobody else then has any tiles at finca B.",
+        "Nobody else then has any tiles at site B.",
         "Your lime region counts there with all its tiles.",
         "Its points are known only once it is drawn.",
     )
@@ -63,6 +63,17 @@ def test_who_leads_around_the_site_of_a_finca_to_be_drawn_learns_with_which_regi
     lead = leading_at(scene.state, "B")
     assert lead is not None
     assert not any("region" in said for said in why(scene, Advice(Buy("R1"), (), (lead,), "B"))), "it is not only one"
+
+
+def test_around_a_site_without_a_finca_the_site_is_named() -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lime", "e5 e6").region(1, "lemon", "g5")
+    lead = leading_at(scene.state, "B")
+    assert lead is not None
+    first, tiles, *_ = explanation(
+        in_english(scene.game), scene.state, Advice(Buy("R1"), (), (lead, Reason("points", 1.0, 1)), "B")
+    )
+    assert first.endswith("you then have the most tiles at site B (2).")
+    assert tiles == "At site B you then have 2 tiles, Ben 1."
 
 
 def test_action_tiles_that_are_kept_say_why_they_wait() -> None:
@@ -123,7 +134,7 @@ def test_the_tiles_of_a_purchase_without_other_reasons_are_worth_their_harvest()
     )
     second = Reason("comes_second", 2.5, 3, site="A", points=5, lacking=2, player=1, most=7)
     assert why(scene, Advice(Buy("R1"), plan, (second,))) == (
-        "At finca A you then have 3 tiles, Ben 7; 2 spaces are open.",
+        "At finca A you then have 3 tiles, Ben 7; 2 spaces are free.",
         "The tiles bring at least 2 points when you harvest them.",
     )
 

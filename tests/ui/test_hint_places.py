@@ -69,7 +69,7 @@ def test_who_leads_a_finca_that_is_nearly_encircled_is_told_how_many_spaces_are_
     fills = Reason("fills", 3.0, 6, site="A", points=10, lacking=4)
     near, beside = replace(fills, lacking=2), replace(fills, player=1, most=1)
     close = replace(beside, name="holds_first", most=5)
-    rival, many = "en would need 7 tiles there to overtake you", "more than there are open spaces"
+    rival, many = "en would need 7 tiles there to overtake you", "more than there are free spaces"
     worth = "Finca A brings 10 points for first place, 5 for second"
     for reason, told, *why in (
         (fills, "your lead at finca A grows (10 points once encircled)", f"B{rival}, {many}."),
@@ -80,17 +80,17 @@ def test_who_leads_a_finca_that_is_nearly_encircled_is_told_how_many_spaces_are_
         ),
         (
             near,
-            "you stay in the lead at finca A, with only 2 spaces still open",
+            "you stay in the lead at finca A, with only 2 spaces still free",
             f"B{rival}, {many}.",
             f"{worth}.",
         ),
         (
             replace(near, count=1),
-            "you stay in the lead at finca A, with only 2 spaces still open",
+            "you stay in the lead at finca A, with only 2 spaces still free",
             "You are then alone at finca A, with 1 tile.",
             f"{worth}.",
         ),
-        (close, "you stay ahead of Ben at finca A, 6 tiles to 5", f"{worth}; 4 spaces are open."),
+        (close, "you stay ahead of Ben at finca A, 6 tiles to 5", f"{worth}; 4 spaces are free."),
     ):
         said = explanation(words, scene.state, Advice(plant, (), (reason,)))
         assert said == (f"Plant the lime here: {told}.", *why)

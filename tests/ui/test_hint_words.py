@@ -177,7 +177,7 @@ def test_what_comes_next_is_never_the_only_thing_that_why_says() -> None:
         (Reason("landscape", 2.0, 1, tiles=("cart",)), "You can use your cart in this turn"),
         (
             Reason("leads", 3.0, 3, site="A", points=10, lacking=2),
-            "You are then alone at finca A, with 3 tiles; 2 spaces are open.",
+            "You are then alone at finca A, with 3 tiles; 2 spaces are free.",
         ),
     ):
         advice = Advice(steps[0], tuple(steps), (reason,), turn=(*steps, EndTurn()))
@@ -196,7 +196,7 @@ def test_what_somebody_else_could_do_otherwise_is_told_after_the_reason_itself()
         (buying._replace(opens=opened), "After your turn, Ben could encircle finca A (Ben: 10 points)."),
     ):
         reason, *more = explanation(words, scene.state, advice)[1:]
-        assert reason == "You are then alone at finca A, with 3 tiles; 2 spaces are open."
+        assert reason == "You are then alone at finca A, with 3 tiles; 2 spaces are free."
         assert more[-1].startswith(told)
         assert not any("Otherwise" in one for one in more[:-1])
     horses = Reason("landscape", 4.0, tiles=("horses3",))
@@ -402,7 +402,7 @@ def test_that_a_region_begins_is_told_only_where_nothing_else_can_be() -> None:
     assert told() == f"{leads} At finca A you then have 2 tiles, Ben 1. {begins}"
     scene.region(1, "orange", "c4 b4")
     nearer = "Plant the lime here: you come nearer to Ben at finca A, 2 tiles to 3."
-    assert told() == f"{nearer} Finca A brings 10 points for first place, 5 for second; 4 spaces are open. {begins}"
+    assert told() == f"{nearer} Finca A brings 10 points for first place, 5 for second; 4 spaces are free. {begins}"
     scene.fincas(B="10/5")
     worth = "Plant the lime here: it will bring you at least 1 point when you harvest."
     assert told() == f"{worth} A new lime region begins. 6 other spaces would bring you as much now."

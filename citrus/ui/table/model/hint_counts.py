@@ -43,7 +43,7 @@ def tiles_at(
         told = worth(words, state, reason.site)
     elif reason.name not in COUNTED or not tiles:
         return []
-    elif reason.name == "leads_there" and reason.count and reason.player is None:  # how many, it says itself
+    elif reason.name == "leads_there" and reason.player is None:  # how many, it says itself
         told = [words.texts("table.advice.ground.nobody_there", site=reason.site)]
     else:
         told = [beside(words, reason, now)]
@@ -56,9 +56,12 @@ def tiles_at(
 
 
 def beside(words: Words, reason: Reason, now: bool = False) -> str:
-    """Tell how many tiles the player and the next of the others then have at a finca, or have `now`."""
+    """Tell how many tiles the player and the next of the others then have at a finca, or at a site where one may go, or
+    have `now`."""
     said, player = ("nobody", "") if reason.player is None else ("others", words.player(reason.player))
     key = f"table.advice.ground.{said}_now" if now else f"table.advice.ground.{said}"
+    if reason.name == "leads_there":
+        key = "table.advice.ground.others_site"
     own = words.amount("tiles", reason.own or reason.count)
     return words.texts(key, site=reason.site, own=own, player=player, tiles=reason.most)
 
