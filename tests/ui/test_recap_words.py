@@ -10,6 +10,7 @@ import pytest
 from citrus.language.words import Words
 from citrus.records.replay import Step
 from citrus.rules.events import (
+    BullPlaced,
     CartUsed,
     Event,
     FincaBuilt,
@@ -148,6 +149,21 @@ def test_a_part_gets_brief_before_it_is_left_out(app: App, steps: list[Step]) ->
         ("Used a cart", "Got: 2 tiles", "Passed"),
         ("Used a cart", "Passed"),
     ]
+
+
+def test_action_tiles_of_a_sort_are_told_in_one_sentence(app: App, steps: list[Step]) -> None:
+    said, numbers = words(app, steps[0].state), steps[0].state.game.board.numbers
+    e4, e5 = numbers["e4"], numbers["e5"]
+    events = (BullPlaced(1, e4), MoneyUsed(1, 2, 2), BullPlaced(1, e5), MoneyUsed(1, 3, 3), Passed(1))
+    (line,) = retold(said, [turn_of(1, events)])
+    assert line.parts == ("Placed 2 bulls to fill spaces", "Used 2 money tiles for 5 coins", "Passed")
+    (line,) = retold(said.aloud(), [turn_of(1, events)])
+    assert [part for part in line.parts if "bull" in part] == [
+        "Placed a bull on e4 to fill the space",
+        "Placed a bull on e5 to fill the space",
+    ]
+    (line,) = retold(said, [turn_of(1, events[:1])])
+    assert line.parts == ("Placed a bull to fill the space",)
 
 
 def test_details_are_left_out_first_and_three_points_stand_for_them() -> None:

@@ -44,6 +44,9 @@ from citrus.ui.table.model.said import LogEntry, effect, finca_standings, ties
 from citrus.ui.table.model.turn_pictures import symbol
 from citrus.ui.table.model.variants import answer
 
+ToolUsed = BullPlaced | MilestoneUsed | MoneyUsed
+"""What brings no tile that each use would have to name."""
+
 
 def opening(words: Words, start: GameState) -> list[LogEntry]:
     """Return the beginning of the log of a game, by its state before the first turn."""
@@ -175,6 +178,11 @@ def deed(words: Words, event: Event) -> str:
     return words.texts.capital(_deed(words, event))
 
 
+def used(words: Words, events: Sequence[ToolUsed]) -> str:
+    """Return how a player has used action tiles of one sort, all in one sentence."""
+    return words.texts.capital(_used(words, events))
+
+
 def done_by(words: Words, name: str, text: str) -> str:
     """Return a line of the log after the name of a player who has done that; what nobody does stands alone."""
     clause = words.texts.clause(text)
@@ -192,17 +200,23 @@ def _deed(words: Words, event: Event) -> str:
             return texts(key, tile=words.kind(kind_of(tile)), at=words.at(space))
         case CartUsed(tile=tile):
             return texts("events.cart", tile=words.tile(tile))
-        case BullPlaced(space=space):
-            return texts("events.bull", at=words.at(space))
-        case MilestoneUsed():
-            return texts("events.milestone")
-        case MoneyUsed(gained=gained):
-            return texts("events.money", coins=words.amount("coins", gained))
+        case BullPlaced() | MilestoneUsed() | MoneyUsed():
+            return _used(words, [event])
         case FincaBuilt(site=site, finca=finca):
             return texts("events.finca_built", finca=finca, site=site, at=words.at(words.game.board.sites[site]))
         case Passed():
             return texts("events.passed")
     return ""
+
+
+def _used(words: Words, events: Sequence[ToolUsed]) -> str:
+    match events[0]:
+        case BullPlaced(space=space):
+            return words.count("events.bull", len(events), at=words.at(space))
+        case MilestoneUsed():
+            return words.count("events.milestone", len(events))
+    coins = sum(event.gained for event in events if isinstance(event, MoneyUsed))
+    return words.count("events.money", len(events), coins=words.amount("coins", coins))
 
 
 def _use(tile: str) -> str:

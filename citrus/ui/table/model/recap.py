@@ -12,11 +12,14 @@ from citrus.language.wording import gain
 from citrus.language.words import Words
 from citrus.records.replay import Step
 from citrus.rules.events import (
+    BullPlaced,
     CartUsed,
     Event,
     FincaScored,
     Income,
     LandscapeTaken,
+    MilestoneUsed,
+    MoneyUsed,
     PointsScored,
     TilePlanted,
     TilesReturned,
@@ -25,7 +28,7 @@ from citrus.rules.events import (
 from citrus.rules.fincas import in_reach, standings
 from citrus.rules.sources import FINCA, HARVEST, RETURN, Source
 from citrus.rules.state import GameState
-from citrus.ui.table.model.log import deed, finca_scored
+from citrus.ui.table.model.log import deed, finca_scored, used
 from citrus.ui.table.model.played import Change, PlayedTurn
 from citrus.ui.table.model.said import taken
 from citrus.ui.table.model.turns import turns
@@ -176,6 +179,12 @@ def said(words: Words, turn: PlayedTurn) -> tuple[RetoldDeed, ...]:
                 parts += [RetoldDeed(text, Weight.RESULT)] if text else []
             case CartUsed():
                 parts.append(RetoldDeed(deed(words, event), Weight.DEED, words.texts("table.recap.brief_cart")))
+            case BullPlaced() if words.names_spaces:  # each on a space of its own
+                parts.append(RetoldDeed(deed(words, event), Weight.DEED))
+            case BullPlaced() | MilestoneUsed() | MoneyUsed():
+                alike = [other for other in events if type(other) is type(event)]
+                if event is alike[0]:
+                    parts.append(RetoldDeed(used(words, alike), Weight.DEED))
             case _:
                 parts += [RetoldDeed(text, Weight.DEED) for text in (_deed(words, event),) if text]
     for change in turn.changes:
