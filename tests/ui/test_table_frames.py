@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from pygame.event import Event
 
 from benchmarks.window_driver import WatchedWindow
+from citrus.ui.pieces.houses import site_sign
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell import unfolding
 from citrus.ui.shell.app import App
@@ -275,9 +276,11 @@ def test_pictures_of_players_are_made_before_a_note_shows_them(app: App, home: P
     player = sit_down(app, new_match(home))
     settled(app, player)
     prepared(app)
+    high = picture_height(player.layout)
+    site_sign(app.ui, "A", high)  # a letter takes no time
     made.clear()
     for lost in (True, False):
-        behind.strips(player).picture(LeadPicture(0, lost), picture_height(player.layout))
+        behind.strips(player).picture(LeadPicture(0, lost, "A"), high)
     assert not made
 
 

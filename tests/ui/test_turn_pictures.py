@@ -104,7 +104,7 @@ def test_with_too_little_room_parts_go_by_weight_and_points_never(strips: Strips
         Part(Sort.TAKEN, (TakenPicture("horses2"),)),
         Part(Sort.BUILT, (HousePicture(Finca(7, 3), "new"),)),
         Part(Sort.SCORED, (HousePicture(Finca(9, 4), "scored"), *pills)),
-        Part(Sort.CHANGED, (LeadPicture(1, lost=True),)),
+        Part(Sort.CHANGED, (LeadPicture(1, lost=True, site="A"),)),
     )
     left: list[list[PartWeight]] = []
     for width in range(800, 280, -10):
@@ -296,7 +296,7 @@ def test_a_row_loses_words_before_pictures_and_those_that_explain_last(strips: S
 
 
 def test_a_crowded_row_keeps_what_it_costs_longer_than_what_lay_on_the_way() -> None:
-    lost = Part(Sort.CHANGED, (WordPicture("you lose at"), LeadPicture(1, lost=True)))
+    lost = Part(Sort.CHANGED, (WordPicture("you lose at"), LeadPicture(1, lost=True, site="A")))
     bought = Part(Sort.BOUGHT, (WordPicture("bought"), *(PlantationPicture(Tile(tile)) for tile in (0, 1, 4))))
     taken = Part(Sort.TAKEN, (WordPicture("got"), TakenPicture("bull")))
     built = Part(Sort.BUILT, (WordPicture("built"), HousePicture(Finca(7, 3), "new")))
@@ -315,14 +315,14 @@ def test_a_crowded_row_keeps_what_it_costs_longer_than_what_lay_on_the_way() -> 
     assert all(len(way) == 2 for way in simpler((bought, taken))), "without words to save, all pictures stay"
 
 
-def test_all_that_a_reader_loses_in_a_turn_stands_behind_one_word() -> None:
+def test_all_that_a_reader_loses_in_a_turn_stands_behind_one_word_with_the_letters_of_its_fincas() -> None:
     turn = turns(played(5)[1])[0]
     changes = (Change(1, "A", 7, 3, leader=0), Change(1, "B", 0, 4), Change(1, "C", 9, 0))
     row = parts(played(5)[1][0].state.game, dataclasses.replace(turn, changes=changes))
     changed = [part.pictures for part in row if part.sort is Sort.CHANGED]
     assert changed == [
-        (LeadPicture(1, lost=True, leader=0), LeadPicture(1, lost=True)),
-        (LeadPicture(1, lost=False),),
+        (LeadPicture(1, lost=True, site="A", leader=0), LeadPicture(1, lost=True, site="C")),
+        (LeadPicture(1, lost=False, site="B"),),
     ]
 
 

@@ -88,11 +88,12 @@ class WorkerPicture:
 
 @dataclass(frozen=True, slots=True)
 class LeadPicture:
-    """What changes for a player at a finca: the hat comes to its roof, with an arrow up, or falls off, with a cross, or
-    below that of the new `leader`, if there is one."""
+    """What changes for a player at the finca on a `site`: the hat comes to its roof, with an arrow up, or falls off,
+    with a cross, or below that of the new `leader`, if there is one."""
 
     player: int
     lost: bool
+    site: str
     leader: int | None = None
 
 

@@ -78,8 +78,9 @@ def harvest_pictures(words: Words, state: GameState, regions: Sequence[SpaceSet]
     points = PointsPicture(number, brings.points, earned=False)
     back = Part(Sort.WORKERS, (WorkerPicture(number), CountPicture(len(regions))))
     parts = [Part(Sort.HARVESTED, (points, COIN, CountPicture(brings.gained))), back]
-    if lost := sum(given_up(state, tuple(regions)).values()):
-        given = Part(Sort.CHANGED, (LeadPicture(number, lost=True), PointsPicture(number, -lost, sure=False)))
+    if lost := given_up(state, tuple(regions)):
+        leads = (LeadPicture(number, lost=True, site=site) for site in sorted(lost))
+        given = Part(Sort.CHANGED, (*leads, PointsPicture(number, -sum(lost.values()), sure=False)))
         parts.append(worded(words, given))
     ways = (tuple(parts), tuple(part for part in parts if part is not back))
     return tuple(dict.fromkeys((*ways, *map(wordless, ways)))) if regions else ((),)

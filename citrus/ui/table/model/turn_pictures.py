@@ -358,6 +358,6 @@ def _changed(changes: Iterable[Change]) -> Iterator[Part]:
     found: dict[bool, list[SmallPicture]] = {}
     for change in changes:
         lost = change.now < change.before
-        found.setdefault(lost, []).append(LeadPicture(change.player, lost, change.leader))
+        found.setdefault(lost, []).append(LeadPicture(change.player, lost, change.site, change.leader))
     for pictures in found.values():
         yield Part(Sort.CHANGED, tuple(pictures))

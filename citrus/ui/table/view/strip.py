@@ -170,7 +170,7 @@ class Strips:
                 self.picture(WorkerPicture(player), high)
                 yield
                 for sure in (False, True):
-                    self.picture(LeadPicture(player, not sure), high)
+                    self._lead(self.colors[player], not sure, "", high)
                     yield
                     self.picture(PointsPicture(player, 1, sure, earned=sure), high)
                     yield
@@ -332,8 +332,9 @@ class Strips:
                 return hat(ui, self.colors[player], high, "ink")
             case WorkerPicture(player):
                 return ui.art.piece("worker", (high, high), self.colors[player])
-            case LeadPicture(player, lost, leader):
-                return self._lead(self.colors[player], lost, "" if leader is None else self.colors[leader], high)
+            case LeadPicture(player, lost, site, leader):
+                lead = self._lead(self.colors[player], lost, "" if leader is None else self.colors[leader], high)
+                return self._signed(lead, site, high)
             case SignPicture(name):
                 return icon(ui, name, round(high * SIGN), palette["ink_soft"], 3)
             case PointsPicture(player, points, sure, earned):
@@ -435,3 +436,9 @@ class Strips:
             return picture
 
         return self._ui.art.made(("lead", color, lost, leader, high), make)
+
+    def _signed(self, lead: Surface, site: str, high: int) -> Surface:
+        """Return what changes at a finca with the letter of its site, at the foot of the house."""
+        picture, sign = lead.copy(), site_sign(self._ui, site, high)
+        picture.blit(sign, sign.get_rect(bottomleft=(0, high)))
+        return picture
