@@ -263,7 +263,7 @@ def test_points_at_once_that_a_hint_passes_over_are_told_with_where_it_makes_up_
         (
             9.4,
             (finca, Part(5.2, Source("rival"), rival=1)),
-            f"{ABOUT_NINE}, mostly at finca B and because Ben gets more",
+            f"{ABOUT_NINE}, mostly at finca B and in more points for Ben",
         ),
         (9.4, (Part(9.0, Source("rest")),), ABOUT_NINE),
         (1.9, (finca,), ""),
