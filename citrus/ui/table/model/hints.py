@@ -51,7 +51,7 @@ from citrus.ui.table.model.hint_words import (
 
 SURE_TO_GO = ("bridged", "taken_over")  # what could be said of no other turn
 MOST = 4  # sentences of an explanation after the first one
-MAY_GROW = ("awaits", "reaches", "goes_on")  # what regions that stay may still bring
+SLIGHT = ("awaits", "reaches", "goes_on", "worker_back")  # what regions may still bring, and what every harvest does
 FOR_IT = 3  # of these, at most as many that speak for a turn
 TOLD_AT_ONCE = 2  # reasons beside the main one
 SOON_READ = 250  # signs of a *Why?* up to which one more sentence is told
@@ -335,7 +335,7 @@ def _more(words: Words, state: GameState, advice: Advice) -> list[str]:
 def _for_coins(advice: Advice) -> bool:
     """Return whether a harvest is mainly for its coins: it brings fewer points, and keeps no place at a finca."""
     first, told = main_reason(advice), {one.name for one in told_reasons(advice)}
-    return first.name in REAPS and first.coins > first.count and told <= {first.name, *MAY_GROW}
+    return first.name in REAPS and first.coins > first.count and told <= {first.name, *SLIGHT}
 
 
 def _otherwise(words: Words, advice: Advice) -> list[str]:

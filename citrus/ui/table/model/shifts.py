@@ -18,7 +18,7 @@ from citrus.rules.state import GameState
 Rank = Literal["lead", "level", "second", ""]
 """A player's place at a finca."""
 LOST: dict[Rank, str] = {"lead": "lead_lost", "level": "level_lost", "second": "second_lost"}
-MOST = 3  # reasons that are told; of more, the last ones together
+MOST = 3  # reasons that are told; of more, the last ones together, unless they are the most of it
 
 
 @dataclass(frozen=True)
@@ -98,7 +98,12 @@ def said(words: Words, shift: Shift) -> str:
 
 
 def _reasons(words: Words, mine: Sequence[Shift]) -> str:
+    """Return shifts, the largest first. Those that are told together are no more than the last one told alone."""
     alone = MOST if len(mine) <= MOST else MOST - 1
+    while alone < len(mine) and abs(sum(one.points for one in mine[alone:])) > abs(mine[alone - 1].points):
+        alone += 1
+    if alone == len(mine) - 1:
+        alone += 1
     told = [said(words, shift) for shift in mine[:alone]]
     if rest := sum(shift.points for shift in mine[alone:]):
         told.append(words.texts("table.shift.of", points=gain(rest), why=words.texts("table.shift.rest")))
