@@ -182,7 +182,7 @@ def test_it_says_what_is_looked_up_most(app: App) -> None:
         "Nothing fits, even with a bridge?",
         "are planted, or hold a landscape tile or rock",
         "One player alone: only the first",
-        "an empty space (no tile, rock or site)",
+        "a free space (no tile, rock or site)",
         "If none can be built, the game ends",
     ):
         assert sentence in words

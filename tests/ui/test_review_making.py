@@ -68,7 +68,7 @@ def test_while_it_is_made_there_is_a_bar_and_then_the_review(app: App, written: 
     assert screen.found is not None
     assert screen.listed.turns in screen.group.widgets
     there, *better = [one.text for one in screen.aloud()]
-    assert there == "The review is there."
+    assert there == "The review is ready."
     assert better, "with its better turns"
     assert any("gave away" in one for one in better)
 

@@ -57,7 +57,7 @@ def test_joining_tells_of_regions_and_workers() -> None:
     scene = Scene().region(0, "lemon", "a1 a2").region(0, "lemon", "c1").hand("lemon")
     assert told(scene, "lemon", "b1") == [
         "Plant the lemon here",
-        "The lemon regions grow together. A worker comes home",
+        "The lemon regions become one. A worker comes home",
         "The region grows to 4 tiles. Harvest: 4 points",
     ]
     found = preview(scene.state, action(scene, "lemon", "b1"))
