@@ -88,6 +88,7 @@ Name = Literal[
     "only",  # no tile in the hand has another place
     "alike",  # the fruit is as good as any other
     "promises",  # played on, no other turn leads clearly further
+    "best",  # played on, the turn leads clearly further than the next best
     "loses_first",  # site or sites, count, lacking: the player is no longer first there: `count` points less once
     # encircled
     "loses_second",  # site, count, lacking: the same for the second place

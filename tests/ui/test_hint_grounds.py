@@ -50,6 +50,17 @@ def test_who_builds_a_finca_learns_who_is_around_the_site_and_what_it_brings() -
     assert why(scene, advice)[0] == "Around site B, you have 1 tile, Ben 2."
 
 
+def test_who_builds_where_tiles_lie_learns_of_others_there_and_of_a_clear_advantage() -> None:
+    scene = Scene().fincas(A="10/5").market("lemon - - - - - - - - - - -").bag("lime " * 20)
+    scene.region(0, "lime", "e5 e6").region(1, "lemon", "g5 g6 g7")
+    hopes = (Reason("hopes", 3.0, 2, site="B"), Reason("landscape", 1.0, 1, tiles=("bull",)))
+    assert why(scene, Advice(Buy("R1"), (), hopes))[0] == "Around site B, you have 2 tiles, Ben 3."
+    only = Advice(BuildFinca("B"), (), (Reason("promises", 0.0),))
+    for less, told in ((1.0, "no other site is clearly better for you."), (4.0, "it brings you most in the end.")):
+        advice = only._replace(instead=Over(BuildFinca("A"), less))
+        assert explanation(in_english(scene.game), scene.state, advice)[0].endswith(told), less
+
+
 def test_who_leads_around_the_site_of_a_finca_to_be_drawn_learns_with_which_region() -> None:
     scene = Scene().fincas(A="10/5").region(0, "lime", "e5 e6").market("lemon - - - - - - - - - - -")
     lead = leading_at(scene.state, "B")

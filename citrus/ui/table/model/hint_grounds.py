@@ -43,6 +43,8 @@ def grounds(words: Words, state: GameState, advice: Advice, used: bool) -> list[
         left = sum(space not in planted for space in spaces_of(missing(state, site)))
         if told := tiles_at(words, state, reason, left):
             return [*told, *_unknown(words, state, reason)]
+    if reason.name == "hopes":
+        return [around_site(words, state, reason.site)]
     if isinstance(advice.action, BuildFinca):
         values = worth(words, state, advice.action.site)
         return [around_site(words, state, advice.action.site), *(sentence(words, one) for one in values)]

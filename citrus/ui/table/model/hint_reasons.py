@@ -10,10 +10,12 @@ from citrus.rules.actions import BuildFinca, Plant
 
 BETTER = 1.5
 """The points by which a turn must be better than another one for them to be told: with less, both are as good."""
+CLEARLY = 2.0  # points in the end from which a turn is clearly better than the next best
 UNCOUNTED = ("leads_there", "completes")  # what can be told of a finca without a number
 MANY = 4  # tiles at a site where a finca may still come, enough to say something beside other reasons
 FOR_OTHERS = ("shares", "gives", "favours")  # what a turn costs by what others get
-NO_REASON = ("promises", "starts", "plants", "fits", "nothing_left")  # reasons that any turn of this sort has
+PLAYED_ON = ("promises", "best")  # what only the search knows
+NO_REASON = (*PLAYED_ON, "starts", "plants", "fits", "nothing_left")  # reasons that any turn of this sort has
 REAPS = ("reaps", "reaps_full")
 HELD = ("leaves", "leaves_level", "leaves_second")
 SAID_BETTER = {
@@ -93,4 +95,6 @@ def told_reasons(advice: Advice) -> tuple[Reason, ...]:
         and not (reason.name == "prepared" and reason.count < MANY and len(reasons) > 1 and not plants)
         and not any((better, reason.site) in sites for better in SAID_BETTER.get(reason.name, ()))
     )
-    return tuple(replace(reason, others=()) if reason.site in more else reason for reason in told or reasons)
+    clear = advice.instead is not None and advice.instead.points >= CLEARLY
+    named = (replace(one, name="best") if clear and one.name == "promises" else one for one in told or reasons)
+    return tuple(replace(reason, others=()) if reason.site in more else reason for reason in named)

@@ -34,7 +34,15 @@ from citrus.ui.table.model.hint_grounds import (
     room_for_next,
 )
 from citrus.ui.table.model.hint_losses import losses, losses_in_brief, lost_places
-from citrus.ui.table.model.hint_reasons import NO_REASON, REAPS, held, kept_together, main_reason, told_reasons
+from citrus.ui.table.model.hint_reasons import (
+    NO_REASON,
+    PLAYED_ON,
+    REAPS,
+    held,
+    kept_together,
+    main_reason,
+    told_reasons,
+)
 from citrus.ui.table.model.hint_words import (
     action_advised,
     asked,
@@ -150,7 +158,7 @@ def _gains(words: Words, advice: Advice) -> list[str]:
         *(
             reason_in_words(words, replace(reason, others=()), advice.action)
             for reason in told_reasons(advice)
-            if reason.name != "promises"
+            if reason.name not in PLAYED_ON
         ),
     ]
     if kept := _kept(words, advice):
@@ -315,7 +323,9 @@ def _more(words: Words, state: GameState, advice: Advice) -> list[str]:
     besides, used = _besides(words, advice), _afterwards(words, state, advice) is not None
     good = grounds(words, state, advice, used)
     shared = any(one.name == "favours" and one.site == main_reason(advice).site for one in advice.costs)
-    if besides and (shared or not (main_reason(advice).name in (*COUNTED, "no_purchase") or _for_coins(advice))):
+    if besides and (
+        shared or not (main_reason(advice).name in (*COUNTED, "hopes", "no_purchase") or _for_coins(advice))
+    ):
         good = []
     if isinstance(advice.action, Plant) and "bull" in main_reason(advice).tiles and not advice.scored:
         good = fillable(words, state, main_reason(advice).tiles, 1 << advice.action.space) or good  # what it is for
@@ -419,7 +429,7 @@ def _besides(words: Words, advice: Advice) -> list[str]:
         text
         for reason in reasons
         if not (reason.name == "spares" and reason.site in {one.site for one in lacking})
-        and not (reason.name == "promises" or (reason.name in CLOSED and reason.site in closed))
+        and not (reason.name in PLAYED_ON or (reason.name in CLOSED and reason.site in closed))
         and reason.name != "within_reach"  # what this turn does comes first
         and not (reason.name == "worker_back" and first.name in REAPS)  # that is so with every harvest
         and not (reason.name == "landscape" and {*reason.tiles} <= fetched)
