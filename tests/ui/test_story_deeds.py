@@ -51,7 +51,7 @@ def ring(own: str, theirs: str, left: str) -> Scene:
     [
         ("e3", "c2 d2 e2", "but Bruno had more tiles there"),
         ("e3", "c2 d2", "level with Bruno"),
-        ("e3", "c2", "just one tile ahead of Bruno"),
+        ("e3", "c2", "with just one tile more than Bruno"),
         ("e3 f3", "c2", "3 tiles to 1 against Bruno"),
         ("e3", "", "where nobody else had tiles"),
     ],
@@ -69,7 +69,7 @@ def test_a_finca_that_has_been_named_is_not_named_again(app: App) -> None:
 def test_a_player_who_has_been_named_is_not_named_again(app: App) -> None:
     scene = ring("e3", "c2", left="e4").hand("lime")
     said = by_deed(app, scene, "plant lime e4", "end", named=True)
-    assert said == "This turn encircled finca A, just one tile ahead of Bruno."
+    assert said == "This turn encircled finca A, with just one tile more than Bruno."
     scene = Scene().region(0, "lime", "a1 a2")
     assert by_deed(app, scene, "harvest a1", "end", named=True) == "The harvest brought in 2 limes."
 

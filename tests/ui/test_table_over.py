@@ -155,7 +155,7 @@ def test_an_open_finca_says_what_it_brought_at_the_end_and_before_that_what_it_w
     scene.change(phase="turn", winners=())
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Ben"))
     lines = notes.about(words, scene.state, choices(scene.state, (), NOTHING), finca)
-    assert lines[1:3] == ["Hat on the roof: Ana, ahead by 2 to 1", "Ana: 2 tiles, 4 points"]
+    assert lines[1:3] == ["Hat on the roof: Ana, ahead 2 to 1", "Ana: 2 tiles, 4 points"]
     assert "Too few tiles left (2) for the free spaces around it (5): only first place pays, 4 points" in lines
     scene.player(0, tiles="bull").bag("lime lime lime")  # four tiles and a bull are as many
     lines = notes.about(words, scene.state, choices(scene.state, (), NOTHING), finca)
