@@ -58,6 +58,21 @@ def marked(player: Player) -> list[PlayedTurn]:
     return [line.turn for line in player.recap]
 
 
+def test_the_board_shows_the_letters_of_fincas_at_which_a_reader_has_lost_or_gained(
+    app: App, steps: list[Step], tmp_path: Path
+) -> None:
+    told = set[str]()
+    for count in range(3, len(turns(steps)) - 1):
+        match = after_turns(steps, tmp_path, count, (None, None, None))
+        sites = {change.site for turn in recap(match.steps) for change in turn.changes}
+        if sites - told:
+            told |= sites
+            player = sit_down(app, match, speed="none")
+            app.step([], 0.1)
+            assert sites <= player.snapshot.named
+    assert len(told) > 1
+
+
 def test_a_click_shows_a_turn_on_the_board_and_another_lets_it_go(app: App, tmp_path: Path, steps: list[Step]) -> None:
     player = table(app, after_turns(steps, tmp_path, 6, (None, None, None)))
     for line in player.lit(targets.TurnRow):

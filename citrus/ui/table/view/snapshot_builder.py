@@ -29,7 +29,7 @@ from citrus.ui.table.model.feast import feast
 from citrus.ui.table.model.log import done_by
 from citrus.ui.table.model.notes import purchase
 from citrus.ui.table.model.offer import looking_on
-from citrus.ui.table.model.pictures import HousePicture
+from citrus.ui.table.model.pictures import HousePicture, LeadPicture
 from citrus.ui.table.model.practice import practised
 from citrus.ui.table.model.ranking import RankingRow, ranking, ranking_now
 from citrus.ui.table.model.said import Prompt
@@ -180,7 +180,8 @@ class SnapshotBuilder:
             guide=table.guide if movement is None and not table.strays else None,
             speech=spoken,
             named=_spoken(sentences, "site", "sites", "one_site").intersection(session.state.game.board.sites)
-            | _lettered(note),
+            | _lettered(note)
+            | {change.site for line in recap for change in line.turn.changes},
             spelled=bool(_spoken(sentences, "space", "spaces")),
             undisturbed=self._role.guides,
         )
@@ -410,7 +411,7 @@ class SnapshotBuilder:
 def _lettered(note: Note | None) -> frozenset[str]:
     """Return the sites of the fincas with letters in a row of pictures."""
     pictures = [one for part in note.ways[0] for one in part.pictures] if note is not None and note.ways else []
-    return frozenset(one.site for one in pictures if isinstance(one, HousePicture) and one.site)
+    return frozenset(one.site for one in pictures if isinstance(one, HousePicture | LeadPicture) and one.site)
 
 
 def _spoken(sentences: Iterable[str], *names: str) -> frozenset[str]:
