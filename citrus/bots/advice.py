@@ -53,7 +53,7 @@ from citrus.rules.turn import apply, legal_actions
 from citrus.rules.view import PlayerView, determinize
 from citrus.rules.view import view as view_of
 
-DRAWS = 3  # fincas that could be drawn, for each of which a site is looked for
+DRAWS = 5  # fincas that could be drawn, for each of which a site is looked for
 SITES = 6  # turns that are compared for each of them, in as many futures
 COMPARED = 8  # other turns among which some are looked for that lose and open nothing
 MEASURED = 2  # of those that are measured against the advised one

@@ -199,13 +199,13 @@ def test_of_a_finca_to_be_drawn_that_is_said_which_holds_for_any(
     scene.region(None, "lemon", "c1").region(1, "orange", "c2 c3").region(1, "grapefruit", "b3").region(
         0, "lemon", "e1"
     )
-    scene.stacks("12/6 4/2 12/6 4/2", "B C").hand("lime lemon").player(0, tiles="milestone").bag("lime " * 9)
+    scene.stacks("12/6 4/2 12/6 12/6", "B C").hand("lime lemon").player(0, tiles="milestone").bag("lime " * 9)
     monkeypatch.setattr("citrus.bots.advice.Counsel", Sure)
     advice = explain(view(scene.state), (UseMilestone(),))
     assert advice is not None
     assert sorted(f"{reason.name} {reason.site}" for reason in advice.reasons) == told
     assert advice.site == site
-    assert bool(advice.likely) == (site == ""), "one of two sites is where most of three fincas go"
+    assert bool(advice.likely) == (site == ""), "one of two sites is where most of the fincas go"
     if advice.likely:
         text = dear if f"site {advice.likely}" in dear else cheap
         assert format_action(scene.game, advice.plan[0]) in text, "with the plantings for there"
