@@ -420,3 +420,19 @@ def test_a_turn_that_differs_in_nothing_that_can_be_said_is_not_told_beside_what
     made = Decision(choice.position, len(choice.actions), 0, same, 0.0, 0.0, (), (), 0.4, False)
     assert better_text(words, match.steps, made) == ""
     assert nothing_better(words, match.steps, made).endswith("Nothing clearly better was found.")
+
+
+def test_a_better_turn_says_that_it_takes_a_tile_which_came_only_then(app: App) -> None:
+    """Before the site is chosen, nobody knows what the refill brings."""
+    scene = Scene().fincas(A="10/5").stacks("6/3 6/3", "B").market("- - - - - - - - - - lemon -").bag("lime " * 20)
+    scene.player(0, tiles="milestone cart", workers=3).change(main_action_done=True).do("milestone")
+    state = scene.state
+    words, parts = Words(app.ui.texts, state.game, ("Ana", "Ben")), (Part(4.0, Source("finca", "A")),)
+    built, events = apply(state, parse_action(scene.game, "site B"))
+    ended, more = apply(built, parse_action(scene.game, "end"))
+    steps = [Step(None, state, ()), Step(parse_action(scene.game, "site B"), built, tuple(events))]
+    steps.append(Step(parse_action(scene.game, "end"), ended, tuple(more)))
+    made = Decision(0, 1, 0, ("site B",), 4.0, 0.3, (), (), 0.4, True, then=("cart 1", "plant lime d2"), parts=parts)
+    for then, told in ((made.then, True), (("end",), False)):
+        said = better_text(words, steps, replace(made, then=then))
+        assert ("It takes a tile that came to the market only then." in said) == told, said

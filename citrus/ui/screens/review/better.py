@@ -26,7 +26,15 @@ from citrus.rules.actions import (
     UseMilestone,
     UseMoney,
 )
-from citrus.rules.events import CartUsed, FincaScored, LineBought, PointsScored, TilePlanted, reveals
+from citrus.rules.events import (
+    CartUsed,
+    FincaScored,
+    LineBought,
+    MarketRefilled,
+    PointsScored,
+    TilePlanted,
+    reveals,
+)
 from citrus.rules.market import line_tiles
 from citrus.rules.numbering import Kind, Space
 from citrus.rules.state import GameState
@@ -93,6 +101,16 @@ def better_text(words: Words, steps: Sequence[Step], decision: Decision) -> str:
     return words.sentences(next_best(words, steps, decision) if found is None else found.told)
 
 
+def _takes_what_came(outcome: Outcome) -> bool:
+    """Return whether a cart takes a tile in a turn once the market has been refilled, so that nobody could know it."""
+    came = False
+    for event in outcome.events:
+        if came and isinstance(event, CartUsed):
+            return True
+        came = came or isinstance(event, MarketRefilled)
+    return False
+
+
 def better_in_brief(words: Words, steps: Sequence[Step], decision: Decision) -> tuple[str, ...]:
     """Return what would have been better than a decision, and why, in sentences that can be left out from the end; none
     if nothing would."""
@@ -118,6 +136,8 @@ def better_turn(words: Words, steps: Sequence[Step], decision: Decision) -> Bett
     reasons = _reasons(words, good, elsewhere(words, here, there, decision.parts), seen)
     if not (reasons or words.calm) and seen and max(seen, key=lambda part: part.points).source == REST:
         reasons = elsewhere(words, here, there, ON_MATS)  # with which a player does more in later turns
+    if reasons and _takes_what_came(here):
+        reasons.append(words.texts("review.came_then"))
     against = [part._replace(points=-part.points) for part in decision.parts]
     instead = [change_text(words, one, beside=False) for one in bad]
     instead = [*instead, *elsewhere(words, there, here, against, beside=False)][:MOST_INSTEAD]
