@@ -183,10 +183,8 @@ class Words:
 
     def number_of(self, tile: Tile, count: int) -> str:
         """Return how many plantation tiles of a kind there are, in a sentence: `1 lime`, `2 lemons`."""
-        key = f"amount.{self.game.kind_name(kind_of(tile))}"
-        return (
-            self.count(key, count) if f"{key}.many" in self.texts else self._repeated(self.kind(kind_of(tile)), count)
-        )
+        kind = kind_of(tile)
+        return self._number(self.game.kind_name(kind), count) or self._repeated(self.kind(kind), count)
 
     def _several(self, tile: Tile, count: int) -> str:
         kinds = self._amount(self.game.kind_name(kind_of(tile)), count)
@@ -196,18 +194,27 @@ class Words:
 
     def _amount(self, name: str, count: int) -> str:
         """Return several of a sort, such as `2 limes`; empty for a single one, or where its plural is not known."""
-        return self.count(f"amount.{name}", count) if count > 1 and f"amount.{name}.many" in self.texts else ""
+        return self._number(name, count) if count > 1 else ""
+
+    def _number(self, name: str, count: int) -> str:
+        """Return how many of a sort there are, such as `1 lime`; empty where its plural is not known."""
+        return self.count(f"amount.{name}", count) if f"amount.{name}.many" in self.texts else ""
 
     def kinds(self, tiles: Iterable[Tile]) -> str:
         """Return several plantation tiles by name, without their wells: `lime, 2 lemons`."""
         return self.tiles(tile_of(kind_of(tile), well=False) for tile in tiles)
 
+    def numbers_of(self, tiles: Iterable[Tile]) -> str:
+        """Return several plantation tiles in a sentence, without their wells: `1 lime and 2 lemons`."""
+        counts = Counter(tile_of(kind_of(tile), well=False) for tile in tiles)
+        return self.all_of([self.number_of(tile, count) for tile, count in counts.items()])
+
     def landscapes(self, tiles: Iterable[str]) -> str:
-        """Return several landscape tiles by name: `8 horses and bull`. Horses are added up."""
+        """Return several landscape tiles by name: `8 horses and 1 bull`. Horses are added up."""
         found = Counter(tiles)
         horses = sum(count * HORSES.get(tile, 0) for tile, count in found.items())
         rest = ((tile, count) for tile, count in found.items() if tile not in HORSES)
-        others = [self._amount(tile, count) or self._repeated(self.landscape(tile), count) for tile, count in rest]
+        others = [self._number(tile, count) or self._repeated(self.landscape(tile), count) for tile, count in rest]
         return self.all_of([self.count("events.at_mats.horses", horses), *others] if horses else others)
 
     def gains(self, tiles: Sequence[str]) -> str:

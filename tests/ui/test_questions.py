@@ -108,8 +108,8 @@ def test_who_ties_at_a_finca_is_told_with_what_each_gets() -> None:
 def test_what_brings_points_at_the_end_is_told_with_the_points() -> None:
     scene = scene_of_two().player(1, tiles=("horses3", "horses3", "bull", "cart", "cart"))
     said, state = in_english(scene.game), scene.state
-    assert questions.position(said, state, 1)[0].endswith(", 6 horses, bull and 2 carts")
-    assert "Ben: 0 points, 6 horses, bull and 2 carts" in questions.scores(said, state)
+    assert questions.position(said, state, 1)[0].endswith(", 6 horses, 1 bull and 2 carts")
+    assert "Ben: 0 points, 6 horses, 1 bull and 2 carts" in questions.scores(said, state)
     assert "Ben: 0 points" in questions.scores(said, replace(state, phase=OVER)), "it is counted already"
 
 

@@ -56,7 +56,7 @@ def test_a_line_says_what_was_bought_taken_and_scored(app: App, steps: list[Step
         said = words(app, steps[place].state)
         for line in retold(said, recap(steps[: place + 1])):
             bought = [event.tiles for event in line.turn.events if isinstance(event, LineBought)]
-            assert all(f"Bought {said.kinds(tiles)}" in line.text for tiles in bought)
+            assert all(f"Bought {said.numbers_of(tiles)}" in line.text for tiles in bought)
             gains = [e.points for e in line.turn.events if isinstance(e, PointsScored) and e.source == "harvest"]
             coins = sum(event.gained for event in line.turn.events if isinstance(event, Income))
             regions = "1 region" if len(gains) == 1 else f"{len(gains)} regions"
@@ -81,11 +81,11 @@ def test_what_was_done_is_said_in_order_and_a_tile_taken_is_not_money(app: App, 
     built = MilestoneUsed(1), FincaBuilt(1, "E", Finca(7, 3), "milestone")
     turn = turn_of(1, (*before, after[0], *built, after[1]))
     (line,) = retold(said, [turn])
-    taken = [f"Got: {said.landscape(name)}" for name in ("money2", "milestone")]
+    taken = [f"Got: {name}" for name in (said.landscape("money2"), "1 milestone")]
     built_texts = "Drew a finca with a milestone", "Built finca\u00a0E (7/3)"
-    assert line.parts == ("Used a money tile for 2 coins", "Bought lemon", taken[0], *built_texts, taken[1])
+    assert line.parts == ("Used a money tile for 2 coins", "Bought 1 lemon", taken[0], *built_texts, taken[1])
     (line,) = retold(said, [dataclasses.replace(turn, events=(*before, *after))])
-    assert line.parts[-1] == "Got: 2-coin money tile and milestone"
+    assert line.parts[-1] == "Got: 2-coin money tile and 1 milestone"
 
 
 def test_a_line_names_the_bridge_that_was_used_where_it_was_used(app: App, steps: list[Step]) -> None:
@@ -95,7 +95,7 @@ def test_a_line_names_the_bridge_that_was_used_where_it_was_used(app: App, steps
     assert lemon is not None
     bridged, plain = TilePlanted(1, lemon, spaces["c3"], True), TilePlanted(1, lemon, spaces["a1"], False)
     (line,) = retold(said, [turn_of(1, (LineBought(1, "R2", (), (Tile(0),), 1), plain, bridged))])
-    assert line.parts == ("Bought lemon", "Used a bridge to plant the lemon")
+    assert line.parts == ("Bought 1 lemon", "Used a bridge to plant the lemon")
 
 
 def test_a_line_says_what_returned_tiles_cost_and_adds_up_what_came_together(app: App, steps: list[Step]) -> None:
@@ -103,7 +103,7 @@ def test_a_line_says_what_returned_tiles_cost_and_adds_up_what_came_together(app
     returned = PointsScored(1, RETURN, (Term("returned", 2, -2),), 0)
     alone = turn_of(1, (LineBought(1, "R2", (), (Tile(0),), 1), TilesReturned(1, (), (Tile(0), Tile(0))), returned))
     (line,) = retold(said, [alone])
-    assert line.parts == ("Bought lemon", "Returned 2 tiles that do not fit (−2)")
+    assert line.parts == ("Bought 1 lemon", "Returned 2 tiles that do not fit (−2)")
     assert line.total == ""
     scored = FincaScored("A", Finca(7, 3), (Standing(1, 4, (), 7), Standing(0, 2, (), 3)), False)
     gained = PointsScored(1, FINCA, (Term("around", 1, 7),), 0)
@@ -139,7 +139,7 @@ def test_a_part_gets_brief_before_it_is_left_out(app: App, steps: list[Step]) ->
     assert lemon is not None
     events = (CartUsed(1, 1, lemon), LandscapeTaken(1, "bull", space), LandscapeTaken(1, "horses2", space), Passed(1))
     (whole,) = retold(said, [turn_of(1, events)])
-    assert whole.text == "Used a cart to take the lemon. Got: 2 horses and bull. Passed."
+    assert whole.text == "Used a cart to take the lemon. Got: 2 horses and 1 bull. Passed."
     found, texts = whole, []
     while (shorter := found.shorter(Weight.DEED)) is not None:
         found = shorter
@@ -168,14 +168,14 @@ def test_action_tiles_of_a_sort_are_told_in_one_sentence(app: App, steps: list[S
 
 def test_details_are_left_out_first_and_three_points_stand_for_them() -> None:
     parts = (
-        RetoldDeed("Bought lemon", Weight.DEED),
+        RetoldDeed("Bought 1 lemon", Weight.DEED),
         RetoldDeed("Tile taken", Weight.DETAIL),
         RetoldDeed("C built", Weight.DEED),
     )
     whole = Retold(turn_of(1, ()), "Ana", (*parts, RetoldDeed("A scored", Weight.RESULT)))
-    assert whole.parts == ("Bought lemon", "Tile taken", "C built", "A scored")
+    assert whole.parts == ("Bought 1 lemon", "Tile taken", "C built", "A scored")
     shorter = whole.shorter(Weight.DEED)
-    assert shorter.text == "Bought lemon. C built. A scored.\u00a0…"
+    assert shorter.text == "Bought 1 lemon. C built. A scored.\u00a0…"
     assert shorter.shorter(Weight.DETAIL) is None
     shortest = dataclasses.replace(whole, said=whole.said[-2:]).shorter(Weight.DEED)
     assert shortest.parts == ("A scored",)

@@ -101,11 +101,17 @@ def test_a_refusal_goes_once_the_mouse_rests_on_something_else(app: App, home: P
     player.hovers(player.rect_of(targets.MoreLink()).center)
     player.waits(10)
     assert player.message, "its rule can be looked up"
-    player.hovers(targets.MarketLine("R2"))
+    player.hovers(targets.Stack("bag"))
     player.waits(1)
     assert player.message, "the mouse may only pass"
     player.waits(2)
     assert not player.message
+    player.clicks(Command.END)
+    player.hovers(targets.MarketLine("R2"))
+    player.waits(0.2)
+    assert player.message, "the mouse may only pass"
+    player.waits(1)
+    assert not player.message, "it means something that is allowed"
 
 
 def test_a_refusal_of_several_lines_replaces_the_heading(app: App, home: Path) -> None:

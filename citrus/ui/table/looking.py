@@ -58,7 +58,8 @@ class Looking:
         """Let the mouse or the ring rest where it is, until there is a note on that, and until there is all of it."""
         store = self._store
         if store.state.hovered is not None and store.animator.rest(seconds):
-            if store.animator.more_due and store.state.outlived:
+            allowed = store.state.hovered in self._view.offer.bright  # to point there is to have understood
+            if store.state.outlived and (store.animator.more_due or allowed):
                 store.dispatch(Answered(SILENCE))
                 self._refresh()
             self._view.change()

@@ -194,7 +194,7 @@ def _deed(words: Words, event: Event) -> str:
     texts = words.texts
     match event:
         case LineBought(tiles=tiles):
-            return texts("events.bought_tiles", tiles=words.kinds(tiles))
+            return texts("events.bought_tiles", tiles=words.numbers_of(tiles))
         case TilePlanted(tile=tile, space=space, bridge=bridge):
             key = "events.planted_bridge" if bridge else "events.planted"
             return texts(key, tile=words.kind(kind_of(tile)), at=words.at(space))
