@@ -108,6 +108,7 @@ def _plaque(ui: Ui, built: BuiltFinca, size: int, grown: float) -> Surface:
     left = round(edge) + air
     field = left + large.width + air
     plaque.blit(card(ui, whole, Card(high * 0.28, palette["panel_edge"], frame, edge)), (field, 0), (field, 0, *whole))
+    plaque.fill(frame, (field - round(edge) // 2, round(edge), max(1, round(edge)), high - 2 * round(edge)))
     plaque.blit(one, inked_at(one, (left + large.width // 2, high // 2)))
     plaque.blit(two, inked_at(two, (field + air + small.width // 2, high // 2)))
     return plaque

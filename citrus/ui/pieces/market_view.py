@@ -148,14 +148,11 @@ class MarketView:
         surface.blit(picture, picture.get_rect(center=rect.center))
 
     def _key(self, surface: Drawable, layout: TableLayout, rect: Rect, digit: int) -> None:
-        """Draw a key as on a keyboard with its digit beside an arrow; a price is round and of gold."""
+        """Draw a key as on a keyboard with its digit at the tip of an arrow, away from the price on its disc."""
         px = layout.carved.text(KEY)
         picture = self._ui.art.made(("key", digit, px), lambda: self._cap(digit, px))
-        place = (
-            picture.get_rect(bottomleft=rect.bottomleft)
-            if rect.width < rect.height
-            else picture.get_rect(topright=rect.topright)
-        )
+        lies = rect.width < rect.height
+        place = picture.get_rect(bottomright=rect.bottomright) if lies else picture.get_rect(topright=rect.topright)
         surface.blit(picture, place)
 
     def _cap(self, digit: int, px: int) -> Surface:
