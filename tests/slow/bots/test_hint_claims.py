@@ -475,7 +475,7 @@ def compared(seed: int, players: int) -> Iterator[tuple[GameState, Buy, tuple[Re
 
 def test_what_another_turn_lacks_no_way_to_play_it_brings() -> None:
     claims = Counter[str]()
-    for state, purchase, lacks in (moment for game in ((3, 2), (4, 2), (5, 4), (9, 2)) for moment in compared(*game)):
+    for state, purchase, lacks in (moment for game in ((5, 4), (9, 2)) for moment in compared(*game)):
         me, told = state.player, [one for one in lacks if one.name in ("unclosed", "behind", "brings_no")]
         had = Counter(state.players[me].tiles)
         for there in ways_to_play(state, purchase) if told else ():

@@ -70,7 +70,7 @@ def choices(state: GameState, action: object) -> int:
 
 def test_every_hint_tells_why_nothing_else(moments: Moments) -> None:
     english, compares = Texts.load(data_dir() / "locales" / "en.yaml"), 0
-    for state, _ in moments[::3]:
+    for state, _ in moments[::8]:
         advice = advise(view(state), Counsel(state.game, *QUICK))
         assert advice is not None
         words = Words(english, state.game, ("Ana", "Bruno", "Clara", "Diego")[: state.game.players])
