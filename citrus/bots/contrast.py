@@ -184,7 +184,18 @@ def _brings(state: GameState, best: Turn, other: Turn) -> Reason | None:
         draws = None if draws_finca(state, best.actions[0]) else Reason("draws", 0.05)  # which tells them apart
         return Reason("draws_for", 0.3, tiles, site=site) if tiles else draws
     found = (settled(one, state, other.state) for one in merits(state, other, action, other.plantings, ""))
-    return next(iter(strongest(one for one in found if one is not None and one.name not in CLOSED)), None)
+    brought = (_beyond(state, best, one) for one in found if one is not None and one.name not in CLOSED)
+    return next(iter(strongest(one for one in brought if one is not None)), None)
+
+
+def _beyond(state: GameState, best: Turn, brought: Reason) -> Reason | None:
+    """Return what another turn brings, of landscape tiles only those that the best one does not take as well; None if
+    it takes all of them."""
+    if brought.name != "landscape":
+        return brought
+    gained = Counter(best.state.players[state.player].tiles) - Counter(state.players[state.player].tiles)
+    left = tuple((Counter(brought.tiles) - gained).elements())
+    return replace(brought, tiles=left, count=len(left), weight=tiles_weigh(left, not state.bag)) if left else None
 
 
 def _planting_brings(state: GameState, first: Plant, best: Turn, other: Turn) -> Reason | None:
@@ -200,6 +211,7 @@ def _planting_brings(state: GameState, first: Plant, best: Turn, other: Turn) ->
         for one in found
         if one is not None and one.name not in CLOSED and (one.name, one.site, one.tiles, one.count) not in here
     ]
+    brought = [told for one in brought if (told := _beyond(state, best, one)) is not None]
     site = at_another(state, first, planted)
     at_site = [one for one in brought if site and site in (one.site, *one.sites)]
     return next(iter(strongest(at_site or brought)), None)

@@ -176,3 +176,14 @@ def test_the_same_tile_elsewhere_is_told_by_what_it_brings_there_alone() -> None
         assert told == (other and (other.name, other.site)), space
     draws = [beside(known, counsel, here, here, 1.0).brings]
     assert draws == [None], "the same space brings nothing else"
+
+
+def test_another_turn_is_not_praised_for_a_landscape_tile_that_the_best_one_takes_as_well() -> None:
+    table = Scene().bag("orange " * 20).market("lime - - - - - - - - - lemon lemon").landscape(d2="cart", d3="horses4")
+    state = table.fincas(A="10/5").region(1, "orange", "c1").player(0, coins=4, workers=3).state
+    known, counsel = view(state), Counsel(state.game, 4, 2)
+    best = turn_of(state, "buy R1", "plant lime d2")
+    for plantings, told in ((("d2", "d1"), ()), (("d2", "d3"), ("horses4",))):
+        other = turn_of(state, "buy R4", *(f"plant lemon {space}" for space in plantings))
+        brings = beside(known, counsel, best, other, 3.0).brings
+        assert (brings.tiles if brings is not None and brings.name == "landscape" else ()) == told, plantings
