@@ -290,6 +290,17 @@ def test_a_turn_is_called_as_good_only_where_everybody_sees_it() -> None:
         assert any(one.startswith("Just as good") for one in said) == told
 
 
+def test_points_at_once_that_are_as_good_name_the_line_that_they_need() -> None:
+    scene = two_lines()
+    won, leads = (Reason("scores", 20.0, 10, site="A"),), Reason("leads", 8.0, 2, site="B", points=6, lacking=7)
+    for line, told in (
+        ("R1", "Just as good with the same line: encircle finca A"),
+        ("C2", "Just as good: buy the column"),
+    ):
+        advice = Advice(Buy("R1"), (), (leads,), over=Over(Buy(line), 1.0, at_once=won))
+        assert explanation(in_english(scene.game), scene.state, advice)[-1].startswith(told)
+
+
 def test_a_turn_that_ends_the_game_says_so_with_its_place() -> None:
     scene, words = two_lines(), in_english(two_lines().game)
     lack = (Reason("left_coins", 1.0, 1),)

@@ -110,15 +110,15 @@ def _tempting(words: Words, state: GameState, advice: Advice, alone: bool) -> st
     if not turn or _buys_the_same(state, advice, over):
         return ""
     same = isinstance(over.action, Buy) and over.action == advice.action
-    at_once = "at_once_there" if same else "at_once"
+    at_once, equal = ("at_once_there", "equal_there") if same else ("at_once", "equal")
     gained, brought = (sum(one.count for one in told) for told in (over.at_once, brought_at_once(advice)))
     lacking = _visible(advice, over)[:1]
     why = _why_that(words, advice, over)
     if over.points < EQUAL:
         prices = [one for one in lacking if _harvested_later(words, state, advice, over) and one.name in IN_POINTS]
-        key = "second" if prices else "equal"  # nobody believes that what costs points is as good
-        equal = _with(words, key, turn, why, lack(words, prices[0]) if prices else "")
-        return "" if alone or _says_better(state, advice, over) else equal
+        key = "second" if prices else equal  # nobody believes that what costs points is as good
+        told = _with(words, key, turn, why, lack(words, prices[0]) if prices else "")
+        return "" if alone or _says_better(state, advice, over) else told
     unsaid = not lacking or lacking[0].name not in (*IN_POINTS, "brings_no")
     if over.safer and isinstance(over.action, Harvest) and not advice.opens and unsaid:
         return _safer_harvest(words, state, advice, over, turn)
@@ -134,7 +134,7 @@ def _tempting(words: Words, state: GameState, advice: Advice, alone: bool) -> st
         return _with(words, "safer", turn, why, "")
     seen = gained > brought or isinstance(over.action, BuildFinca)  # what everybody weighs against the hint
     if seen and over.points < BETTER and not (alone or _says_better(state, advice, over)):
-        return words.texts("table.advice.equal", turn=turn)
+        return words.texts(f"table.advice.{equal}", turn=turn)
     if gained <= brought:
         less = "" if same else _less_in_the_end(words, over, why or turn)
         shown = words.texts.sentences((words.texts("table.advice.second", turn=turn), sentence(words, less)))
