@@ -340,6 +340,8 @@ def _with_more_tiles(state: GameState, site: str, filled: bool) -> list[Reason]:
             return [found]
         return [replace(found, name="fills", weight=0.9 + closing)] if filled else []
     if mine.points:
+        if there[0].tiles - mine.tiles > lacking + NEAR:  # to come nearer is then no comfort
+            return [told("tiles_at", 0.7, mine.tiles)]
         return [beside_others(state, told("holds", 0.8 + closing, mine.tiles))]
     paid = min(entry.tiles for entry in there if entry.points)
     if paid - mine.tiles <= NEAR:

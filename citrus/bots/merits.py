@@ -51,7 +51,7 @@ from citrus.rules.numbering import Kind, Tile
 from citrus.rules.phases import PLANT, SITE
 from citrus.rules.planting import plant, plant_spaces
 from citrus.rules.state import BuiltFinca, GameState, PlayerState, Region
-from citrus.rules.tiles import ACTION_TILES
+from citrus.rules.tiles import ACTION_TILES, has_well
 from citrus.rules.turn import apply, legal_actions
 
 LEFT = 2  # regions at most that a harvest leaves for something that is told
@@ -126,14 +126,20 @@ def merits(state: GameState, turn: Turn, action: Action, always: tuple[Plant, ..
                 yield Reason("keeps", 0.1, kept, tiles=few)
 
 
+def harvest_at_least(state: GameState, plantings: Iterable[Plant]) -> int:
+    """Return the points that tiles bring at least when they are harvested, with their wells; trees bring none."""
+    fruit = (one.tile for one in plantings if state.game.tile_names[one.tile] != TREE)
+    return sum(1 + has_well(tile) for tile in fruit)
+
+
 def at_least(state: GameState, turn: Turn) -> Iterable[Reason]:
     """Yield what a turn is good for where there is no other reason."""
     action = turn.actions[0]
     planted = [action] if isinstance(action, Plant) else turn.plantings
-    harvested = sum(state.game.tile_names[one.tile] != TREE for one in planted)
+    harvested = harvest_at_least(state, planted)
     match action:
         case Plant() if harvested:
-            yield Reason("plants", 0.7, 1)
+            yield Reason("plants", 0.7, harvested)
         case Buy() | UseCart() if harvested and not draws_finca(state, action):
             yield Reason("plants", 0.05, harvested)
         case Harvest():

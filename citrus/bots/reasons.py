@@ -26,7 +26,7 @@ Name = Literal[
     "closes_in",  # site, points: the player leads a finca, and a space around it is filled that counts for nobody
     "holds",  # site, count, player, most: the player is still second at a finca, now with `count` tiles to `most`
     "nears",  # site, count: the player lacks only `count` tiles for points at a finca
-    "tiles_at",  # site, count: the player now has `count` tiles at a finca, but lacks more than that
+    "tiles_at",  # site, count: the player now has `count` tiles at a finca, but is near to no better place
     "prepared",  # site, count: the player now has `count` tiles around a site where a finca may still come
     "landscape",  # tiles, count: these landscape tiles are taken
     "within_reach",  # kind, tiles: another tile of the kind could then take this landscape tile, unlike before

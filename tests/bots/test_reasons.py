@@ -133,6 +133,7 @@ def test_a_finca_that_brings_somebody_more_is_a_cost_and_a_weak_reason() -> None
         ("c2 b2 a2", "c4", "", ("fills", 4)),
         ("c2 b2 a2", "c4 b4", "", ("holds_first", 4)),
         ("c2", "c4 b4 a4", "", ("holds", 2)),
+        ("c2", "c4 b4 a4 a5 a6 a7 b7 c7 d7 e7 f7 g7", "", ("tiles_at", 2)),
         ("c2", "c4 b4 a4 a5", "e2 f2 g2", ("nears", 1)),
         ("c2", "c4 b4 a4 a5 a6", "e2 f2 g2 g3 g4", ("tiles_at", 2)),
     ],

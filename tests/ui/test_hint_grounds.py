@@ -148,6 +148,8 @@ def test_the_tiles_of_a_purchase_without_other_reasons_are_worth_their_harvest()
         "At finca A you then have 3 tiles, Ben 7; 2 spaces are free.",
         "The tiles bring at least 2 points when you harvest them.",
     )
+    wells = tuple(Plant(scene.tile(f"{kind}*"), one.space) for kind, one in zip(("orange", "lime"), plan, strict=True))
+    assert why(scene, Advice(Buy("R1"), wells, (second,)))[-1].startswith("The tiles bring at least 4 points")
 
 
 def test_who_cannot_buy_learns_that_passing_is_only_for_those_without_a_region() -> None:

@@ -229,7 +229,8 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
             alone = [one.player for one in there if one.tiles == there[0].tiles] == [me]
             best = max(((one.tiles, one.player) for one in there if one.player != me), default=(0, None))
             told = reason.name == "tiles_at" or reason.most == best[0]
-            return (told and mine.tiles == count) and (bool(mine.points), alone) == {
+            far = there[0].tiles - mine.tiles > missing(planted, site).bit_count() + 2  # a second place like any other
+            return (told and mine.tiles == count) and (bool(mine.points) and not far, alone) == {
                 "tiles_at": (False, False),
                 "holds": (True, False),
             }.get(reason.name, (True, True))

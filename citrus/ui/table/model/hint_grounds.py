@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from citrus.bots.advice import Advice
 from citrus.bots.finca_reasons import leads_alone, to_be_scored
+from citrus.bots.merits import harvest_at_least
 from citrus.bots.reasons import AT_FINCAS, CLOSED, MORE_TILES, Reason
 from citrus.language.words import Words
 from citrus.rules.actions import BuildFinca, Buy, EndTurn, Plant, UseCart, UseMilestone
@@ -129,8 +130,9 @@ def beyond_its_gain(words: Words, state: GameState, advice: Advice) -> list[str]
     better = any(one.name in ("grows", "plants", "completes", *CLOSED) for one in advice.reasons)  # which say more
     if better or not isinstance(advice.action, Buy):
         return added
-    tiles = sum(kind_of(one.tile) not in state.game.added for one in advice.plan)
-    return [words.count("table.advice.ground.planted", tiles)] if tiles else []
+    fruit = sum(kind_of(one.tile) not in state.game.added for one in advice.plan)
+    least = words.amount("points", harvest_at_least(state, advice.plan))
+    return [words.count("table.advice.ground.planted", fruit, points=least)] if fruit else []
 
 
 def _beside_other_spaces(words: Words, state: GameState, planting: Plant, alike: int) -> list[str]:
