@@ -162,12 +162,15 @@ def next_best(words: Words, steps: Sequence[Step], decision: Decision) -> list[s
     without another turn."""
     found, instead = ([], "") if decision.could_be_better else another_turn(words, steps, decision)
     text = words.joined(": ", found)
-    if not text or decision.is_close:
-        return [words.texts("review.as_good", text=text)] if text else []
+    if not text:
+        return []
+    here = [words.texts("review.instead", text=instead)] if instead else []
+    if decision.is_close:
+        return [words.texts("review.as_good", text=text), *here]
     if decision.ahead >= GRADES["doubtful"]:
         points = words.amount("points", whole_points(decision.ahead))
         second = words.texts("table.advice.second", turn=words.texts("table.advice.in_end", turn=text, points=points))
-        return [second, *(words.texts("review.instead", text=instead) for _ in instead[:1])]
+        return [second, *here]
     points = words.amount("points", whole_points(decision.looked_better))
     return [words.texts("review.looked_better", points=points, text=text)]
 
@@ -186,6 +189,9 @@ def another_turn(words: Words, steps: Sequence[Step], decision: Decision) -> tup
     asked_for = words.all_of(steps_told)
     gains = [change_text(words, one, beside=False) for one in good if one.here.own and one.here.built][:1]
     kept = [change_text(words, one, beside=False) for one in bad if one.here.own and not one.here.closed][:1]
+    vague = words.texts("review.replanted_all", text=words.texts("review.same_tiles"))
+    if asked_for == vague and not gains and not kept:
+        return [], ""
     return [asked_for, *gains], words.joined("", kept)
 
 
