@@ -132,6 +132,22 @@ def test_the_chart_comes_into_sight(app: App) -> None:
     assert screen.scroller.view.contains(screen.places.lines[0].unionall(screen.places.lines[1:-1]))
 
 
+def test_a_button_below_the_foot_takes_no_clicks_from_those_on_it(app: App) -> None:
+    """The scores have *More* behind their foot until they are scrolled."""
+    app.rescale(140)
+    screen = FinalScreen(app.ui, app.routes, play(3, 3))
+    app.show(screen)
+    chart, more, view = screen.tools.chart, screen.ways.more, screen.scroller.view
+    more.move(chart.rect.y - more.rect.y)
+    points(app, chart.rect.center)
+    assert chart.hovered
+    assert not more.hovered
+    click(app, chart)
+    assert app.top is screen, "no dialog has opened"
+    assert screen.charted
+    assert not view.contains(chart.rect)
+
+
 def test_nothing_is_lit_on_return_where_the_mouse_no_longer_is(app: App) -> None:
     screen = SettingsScreen(app.ui)
     app.show(screen)

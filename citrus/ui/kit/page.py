@@ -60,12 +60,12 @@ class WidgetScreen(Screen):
 
     def takes(self, at: tuple[int, int]) -> Takes:
         """Return what a finger that moves does with what lies at a place of a widget."""
-        under = (widget for widget in self.group.widgets if widget.usable and widget.rect.collidepoint(at))
+        under = (widget for widget in self.group.widgets if self.group.lies_at(widget, at))
         return next((one for widget in under if (one := widget.takes(at)) is not Takes.NOTHING), super().takes(at))
 
     def shows(self, at: tuple[int, int]) -> bool:
         """Return whether a tap only shows what lies at a place of a widget."""
-        return any(widget.shows(at) for widget in self.group.widgets if widget.usable and widget.rect.collidepoint(at))
+        return any(widget.shows(at) for widget in self.group.widgets if self.group.lies_at(widget, at))
 
     def update(self, seconds: float) -> None:
         """Let cursors blink, and notice changes."""
@@ -391,3 +391,8 @@ class _PageGroup(Group):
         if not page.stays(widget):
             return widget.rect
         return widget.rect.move(0, (0 if widget in page.head else page.scroller.reach) - round(page.scroller.offset))
+
+    def in_sight(self, widget: Widget, place: tuple[int, int]) -> bool:
+        """Return whether neither the head nor the foot lies over a widget at a place."""
+        page = self._page
+        return page.scroller.reach <= 0 or page.stays(widget) or page.scroller.view.collidepoint(place)

@@ -262,11 +262,12 @@ class Group:
             self.set_focus(None)  # a click ends the work of the keyboard, unless it went into what that works on
         used = False
         for widget in reversed(tuple(self.widgets)):
-            used = widget.handle(press) or used
+            hidden = isinstance(press, Down | Point) and not self.in_sight(widget, press.at)
+            used = widget.handle(Leave() if hidden else press) or used
             if used and isinstance(press, Down):
                 break
         if clicked is not None:
-            under = next((one for one in self.widgets if one.usable and one.rect.collidepoint(clicked)), None)
+            under = next((one for one in self.widgets if self.lies_at(one, clicked)), None)
             self.set_focus(under if under is not None and under.focused else None)
         return used
 
@@ -286,7 +287,15 @@ class Group:
 
     def at(self, place: tuple[int, int]) -> Widget | None:
         """Return the topmost widget at a place that can be used."""
-        return next((one for one in reversed(self.widgets) if one.usable and one.rect.collidepoint(place)), None)
+        return next((one for one in reversed(self.widgets) if self.lies_at(one, place)), None)
+
+    def lies_at(self, widget: Widget, place: tuple[int, int]) -> bool:
+        """Return whether a widget that can be used is seen at a place."""
+        return widget.usable and widget.rect.collidepoint(place) and self.in_sight(widget, place)
+
+    def in_sight(self, widget: Widget, place: tuple[int, int]) -> bool:
+        """Return whether nothing but widgets can hide a widget at a place."""
+        return True
 
     def place(self, widget: Widget) -> pygame.Rect:
         """Return where a widget is for the arrow keys."""
