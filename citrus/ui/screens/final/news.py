@@ -79,10 +79,10 @@ class News:
         return texts.count("album.medals_named", self._count, goals=goals)
 
     def series_line(self, texts: Texts) -> str:
-        """Return how the series of the day stands now; empty as long as nobody has won any of it, and after a game
-        that branches off from another one."""
+        """Return how the series of the day stands now; empty after its first game, which no series needs, as long as
+        nobody has won any of it, and after a game that branches off from another one."""
         names = [place.name for place in self.entry.places]
-        return series_text(texts, names, self.series) if any(self.series.wins) else ""
+        return series_text(texts, names, self.series) if any(self.series.wins) and self.series.games > 1 else ""
 
     def place(self, reached: Reached) -> PlayerEntry:
         """Return the player who has reached a goal, as in this game."""
