@@ -265,7 +265,8 @@ def test_points_at_once_that_a_hint_passes_over_are_told_with_where_it_makes_up_
             (finca, Part(5.2, Source("rival"), rival=1)),
             f"{ABOUT_NINE}, mostly at finca B and in more points for Ben",
         ),
-        (9.4, (Part(9.0, Source("rest")),), ABOUT_NINE),
+        (9.4, (Part(9.0, Source("rest")),), f"{ABOUT_NINE}, mostly in later turns"),
+        (9.4, (Part(4.0, Source("rest")),), ABOUT_NINE),
         (1.9, (finca,), ""),
     ):
         over = Over(Buy("C2"), points, at_once=won, by=parts)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from citrus.bots.adding import added
 from citrus.bots.advice import Advice
-from citrus.bots.balance import Part
+from citrus.bots.balance import REST, Part
 from citrus.bots.contrast import PRICED, Over, at_another, open_fincas_at
 from citrus.bots.leads import EQUAL, whole_points
 from citrus.bots.reasons import CLOSED, Reason
@@ -135,6 +135,8 @@ def _tempting(words: Words, state: GameState, advice: Advice, alone: bool) -> st
     seen = gained > brought or isinstance(over.action, BuildFinca)  # what everybody weighs against the hint
     if seen and over.points < BETTER and not (alone or _says_better(state, advice, over)):
         return words.texts(f"table.advice.{equal}", turn=turn)
+    if gained <= brought and not same and advice.instead is not None:
+        return ""  # the next best says where it brings less
     if gained <= brought:
         less = "" if same else _less_in_the_end(words, over, why or turn)
         shown = words.texts.sentences((words.texts("table.advice.second", turn=turn), sentence(words, less)))
@@ -169,7 +171,8 @@ def _outweighed(words: Words, state: GameState, advice: Advice, over: Over, turn
     better = sorted(named, key=lambda one: -one.points)[:MOST_OF_THEM]
     better = [one for one in better if one.points >= 1]
     if added(one.points for one in better) < over.points / 2:
-        return told
+        later = added(one.points for one in parts if one.source == REST) >= over.points / 2
+        return words.texts("review.mostly", said=told, what=words.texts("review.where.rest")) if later else told
     sites = [one.source.site for one in better if one.source.name == "finca"]
     where = [_elsewhere(words, one) for one in better if one.source.name != "finca"]
     if len(sites) > 1:
