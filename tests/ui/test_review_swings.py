@@ -45,6 +45,12 @@ def test_a_swing_is_explained_by_what_goes_the_same_way(app: App, match: Match) 
     assert min(told["Lost"], told["Ana:"], told["Ben:"]) > 1
 
 
+def test_a_turn_in_which_nothing_has_changed_has_no_change_to_tell(app: App, match: Match) -> None:
+    words = Words(app.ui.texts, match.record.game, ("Ana", "Ben"))
+    assert swing_text(words, (0.3, -0.3), 4) == "Turn 4"
+    assert swing_text(words, (0.7, -0.7), 4) == "Turn 4, change in expected lead: Ana +1"
+
+
 def test_every_swing_says_how_large_it_was_and_why(app: App, match: Match) -> None:
     words = Words(app.ui.texts, match.record.game, ("Ana", "Ben"))
     found, played = findings(words, match, made_up(match)), every_turn(match.steps)

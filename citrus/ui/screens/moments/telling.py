@@ -118,7 +118,8 @@ class Telling(Scaled):
         """Return the same with the points that are shown beside it, as far as it does not name them."""
         named = (moment.player, moment.rival) if moment.kind == "end" else ()
         gains, texts = [one for one in self._gains(moment) if one[0] not in named and one[1] > 0], self.words.texts
-        own = [gain(points) for player, points in gains if player == moment.player]
+        name = self.words.player(moment.player)
+        own = [texts.joined(" ", [name, gain(points)]) for player, points in gains if player == moment.player]
         shares = [
             texts("story.share", name=self.words.player(player), points=texts.amount("points", points))
             for player, points in gains

@@ -71,10 +71,12 @@ def moves(rows: Sequence[Moves], number: int) -> Moves:
 
 def swing_text(words: Words, moved: Moves, number: int) -> str:
     """Return by how much the expected leads have `moved` in a turn, those first that did most; if all did little, the
-    first of them."""
+    first of them, and only the turn if none did."""
     order = sorted(range(len(moved)), key=lambda one: -abs(moved[one]))
     most = [one for one in order if abs(moved[one]) >= LEAST] or order[:1]
-    told = [words.joined(" ", [words.player(one), gain(round(moved[one]))]) for one in most]
+    told = [words.joined(" ", [words.player(one), gain(round(moved[one]))]) for one in most if round(moved[one])]
+    if not told:
+        return words.texts("story.turn", turn=number)
     return words.texts("review.swing", turn=number, changes=words.listed(told))
 
 
