@@ -122,3 +122,11 @@ def test_of_places_at_several_fincas_the_tiles_at_each_are_told() -> None:
         "Buy this line: you take the lead at fincas A and B (16 points once encircled).",
         "You then have 2 tiles at finca A (Ben 1) and 1 tile at finca B (Ben 0).",
     )
+
+
+def test_the_lead_at_several_fincas_is_told_in_fewer_words_before_anything_weaker() -> None:
+    scene = Scene().fincas(A="10/5", B="6/3").hand("lime")
+    leads = Reason("leads", 9.0, 1, sites=("A", "B"), points=16, lacking=7)
+    advice = Advice(Buy("R1"), (), (leads, Reason("landscape", 1.5, 1, tiles=("cart",))))
+    said = brief(in_english(scene.game), scene.state, advice)
+    assert said[1] == "Buy this line: you take the lead at fincas A and B (16 points)."

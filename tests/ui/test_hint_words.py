@@ -329,14 +329,6 @@ def test_a_long_reason_is_told_in_fewer_words_where_the_bar_is_short() -> None:
     assert last.startswith("Plant here with a bridge: your lime region grows to 6 tiles"), "never without its gain"
 
 
-def test_the_lead_at_several_fincas_is_told_in_fewer_words_before_anything_weaker() -> None:
-    scene = Scene().fincas(A="10/5", B="6/3").hand("lime")
-    leads = Reason("leads", 9.0, 1, sites=("A", "B"), points=16, lacking=7)
-    advice = Advice(Buy("R1"), (), (leads, Reason("landscape", 1.5, 1, tiles=("cart",))))
-    said = brief(in_english(scene.game), scene.state, advice)
-    assert said[1] == "Buy this line: you take the lead at fincas A and B (16 points)."
-
-
 def test_a_turn_without_a_gain_says_what_it_is_good_for() -> None:
     """Nothing but their harvest makes tiles beside a scored finca worth something."""
     scene = Scene().fincas(A="10/5x").market("lemon lime - - lemon lemon lemon lemon - - - -").bag("lime " * 20)
