@@ -81,6 +81,8 @@ def test_a_hint_that_no_other_turn_tempts_from_is_compared_with_the_next_best() 
         "Second best: plant this tile on another space. You take the lead at finca B (6 points once encircled), but "
         "about 2 points less in the end."
     ), "what it brings there names the finca"
+    near = explanation(words, scene.state, Advice(at_a, (), (leads,), instead=there._replace(points=0.2)))
+    assert near[-1].startswith("Second best: "), "nobody believes that 6 points are as good as 10"
     worse = there._replace(lacks=(Reason("unclosed", 6.0, 6, site="B"),))
     assert explanation(words, scene.state, Advice(at_a, (), (leads,), instead=worse))[-1] == (
         "Second best: plant this tile at finca B, but about 2 points less in the end."

@@ -9,7 +9,7 @@ from citrus.bots.advice import Advice
 from citrus.bots.balance import REST, Part
 from citrus.bots.contrast import PRICED, Over, at_another, open_fincas_at
 from citrus.bots.leads import EQUAL, whole_points
-from citrus.bots.reasons import CLOSED, Reason
+from citrus.bots.reasons import AT_FINCAS, CLOSED, Reason
 from citrus.language.words import Words
 from citrus.review.better import in_sight
 from citrus.rules.actions import BuildFinca, Buy, EndTurn, Harvest, PlaceBull, Plant, UseCart, UseMilestone, UseMoney
@@ -191,8 +191,10 @@ def _elsewhere(words: Words, part: Part) -> str:
 
 def _says_better(state: GameState, advice: Advice, over: Over) -> bool:
     """Return whether an advice tells something that another turn visibly lacks, so that nobody believes both to be as
-    good: a finca that is encircled, or what only one site has."""
-    first = main_reason(advice)
+    good: a finca that is encircled, a place worth more points, or what only one site has."""
+    first, brings = main_reason(advice), over.brings
+    if brings is not None and {first.name, brings.name} <= {*AT_FINCAS} and brings.points < first.points:
+        return True
     unclosed = any(one.name == "unclosed" for one in over.lacks) and not over.at_once
     closes = first.name == "completes" or (first.name in CLOSED and unclosed)
     if isinstance(over.action, Harvest) and isinstance(advice.action, Harvest):
