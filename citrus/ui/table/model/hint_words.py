@@ -212,14 +212,14 @@ def shorter(words: Words, reason: Reason) -> list[str]:
         named = tools[:1] or [tile for tile in reason.tiles if tile in HORSES]
         rest = len(reason.tiles) > len(named)
         return [words.texts("table.advice.reason.landscape_short", tiles=words.gains(named))] if rest else []
-    several = "_all" if reason.sites else ""
-    key = f"table.advice.reason.{reason.name}{several}_short"
+    one, several = f"table.advice.reason.{reason.name}_short", f"table.advice.reason.{reason.name}_all_short"
+    key = several if reason.sites else one
     counted = words.texts.is_counted(key)
     if not (counted or key in words.texts) or (reason.name in AT_FINCAS and not reason.lacking):
         return []
     of_kind = "" if reason.kind is None else words.of_kind(reason.kind)
     points = words.amount("points", reason.points or reason.count)
-    fincas = words.fincas(sorted(reason.sites)) if several else ""
+    fincas = words.fincas(sorted(reason.sites)) if reason.sites else ""
     values = {"site": reason.site, "fincas": fincas, "of_kind": of_kind, "points": points}
     return [words.count(key, reason.count, **values) if counted else words.texts(key, **values)]
 
