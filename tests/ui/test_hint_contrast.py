@@ -367,7 +367,7 @@ def test_a_loss_is_told_with_what_outweighs_it() -> None:
     ), "neither the gain nor the loss is ever left out"
     assert explanation(words, scene.state, harvest) == (
         "Harvest here: you get 3 points and 4 coins.",
-        "Second best: buy the row (orange, lime) – you then have only 1 coin left.",
+        "Second best: buy the row (orange, lime), but about 3 points less in the end.",
         "But finca A brings you 5 points less and finca B then brings points only to others (Ben: 6 points).",
     )
     several = harvest._replace(costs=(costs[0], Reason("loses_second", 3.0, 3, site="B")))

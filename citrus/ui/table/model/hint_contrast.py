@@ -124,6 +124,8 @@ def _tempting(words: Words, state: GameState, advice: Advice, alone: bool) -> st
         return _safer_harvest(words, state, advice, over, turn)
     safer = over.safer and (bool(advice.opens) or not unsaid)  # of others, nobody could see in what they are safer
     outweighed = any(one.name == "left_nothing" or one.count >= gained for one in lacking if one.name in DECISIVE)
+    if lacking and advice.costs and not safer and unsaid and over.points >= PRICED and gained <= brought:
+        return _second(words, over, turn, why)  # what a hint loses asks for what makes up for it, in points
     if lacking and (gained <= brought or outweighed):
         key = "safer" if safer else at_once if gained > brought else "second"
         but = "less" if advice.costs and not why else "yet"  # one objection is enough
@@ -138,11 +140,17 @@ def _tempting(words: Words, state: GameState, advice: Advice, alone: bool) -> st
     if gained <= brought and not same and advice.instead is not None:
         return ""  # the next best says where it brings less
     if gained <= brought:
-        less = "" if same else _less_in_the_end(words, over, why or turn)
-        shown = words.texts.sentences((words.texts("table.advice.second", turn=turn), sentence(words, less)))
-        return "" if not less else shown if why else words.texts("table.advice.second", turn=less)
+        return "" if same else _second(words, over, turn, why)
     told = _outweighed(words, state, advice, over, turn)
     return words.texts(f"table.advice.{at_once}", turn=told)  # nobody is to think that it was missed
+
+
+def _second(words: Words, over: Over, turn: str, why: str) -> str:
+    """Return another turn as the second best one, with how much less it brings in the end."""
+    less = _less_in_the_end(words, over, why or turn)
+    if not why:
+        return words.texts("table.advice.second", turn=less)
+    return words.texts.sentences((words.texts("table.advice.second", turn=turn), sentence(words, less)))
 
 
 def _with(words: Words, key: str, turn: str, why: str, losses: str, but: str = "yet") -> str:
