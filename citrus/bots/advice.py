@@ -26,7 +26,7 @@ from citrus.bots.finca_reasons import (
 )
 from citrus.bots.levels import judge, shipped_numbers
 from citrus.bots.lookahead import follow
-from citrus.bots.merits import at_least, draws_finca, foreseen, merits, new_sites
+from citrus.bots.merits import at_least, draws_finca, foreseen, merits, new_sites, with_its_bulls
 from citrus.bots.openings import Future, openings
 from citrus.bots.planting_reasons import of_plantings, settled
 from citrus.bots.reasons import CLOSED, Reason, strongest, uncounted
@@ -311,14 +311,6 @@ def _whatever_comes(turn: Turn, continued: Sequence[Turn]) -> Turn:
     return turn._replace(state=first.state, plantings=first.plantings)
 
 
-def _with_its_bulls(state: GameState, turn: Turn) -> GameState:
-    """Return the state after the bulls that the marks of a turn show, as far as they can be placed then."""
-    for action in turn.actions:
-        if isinstance(action, PlaceBull) and action in legal_actions(state):
-            state, _ = apply(state, action)
-    return state
-
-
 def _usual(continued: Sequence[Turn]) -> Turn | None:
     """Return the first of the turns that build on the site where most of them do; None if no site has most."""
     first, count = Counter(turn.actions[0] for turn in continued).most_common(1)[0]
@@ -360,7 +352,7 @@ def _advice(view: PlayerView, turn: Turn, evaluation: Evaluation, known: bool = 
     reasons = list(merits(state, turn, action, always, site))
     if not agreed:  # nothing is promised of a site that the finca may change
         reasons = [reason for reason in reasons if not reason.site or reason.site in standing]
-    ends = [_with_its_bulls(other.state, turn) for other in continued] or [turn.state] * sure
+    ends = [with_its_bulls(other.state, turn) for other in continued] or [turn.state] * sure
     reasons = _in_any_case(reasons, state, ends, whole) if ends else reasons
     closed = _closed_at_all(state, ends) if whole or (known and not isinstance(action, Plant)) else ()
     if isinstance(action, EndTurn):
@@ -406,9 +398,13 @@ def _advice(view: PlayerView, turn: Turn, evaluation: Evaluation, known: bool = 
 
 
 def _closed_at_all(state: GameState, ends: Sequence[GameState]) -> tuple[Reason, ...]:
-    """Return the fincas that bring the player in turn points in each of the states in which a turn may end."""
+    """Return the fincas that bring the player in turn points in each of the states in which a turn may end, without the
+    player's tiles there if these are not the same in all."""
     first, *others = (scored(state, end) for end in ends) if ends else ((),)
-    return tuple(one for one in first if all(one in other for other in others))
+    bare = [[replace(one, own=0) for one in other] for other in others]
+    found = ((one, replace(one, own=0)) for one in first)
+    sure = ((one, less) for one, less in found if all(less in other for other in bare))
+    return tuple(one if all(one in other for other in others) else less for one, less in sure)
 
 
 def _helps(state: GameState, planting: Plant, closed: Reason) -> bool:

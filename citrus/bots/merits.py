@@ -471,6 +471,14 @@ def foreseen(state: GameState, turn: Turn) -> Turn:
     return turn
 
 
+def with_its_bulls(state: GameState, turn: Turn) -> GameState:
+    """Return the state after the bulls that the marks of a turn show, as far as they can be placed then."""
+    for action in turn.actions:
+        if isinstance(action, PlaceBull) and action in legal_actions(state):
+            state, _ = apply(state, action)
+    return state
+
+
 def new_sites(state: GameState, turn: Turn) -> list[str]:
     """Return the sites on which a turn builds fincas."""
     standing = {built.site for built in state.fincas}

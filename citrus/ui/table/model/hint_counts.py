@@ -33,7 +33,7 @@ def tiles_at(
     won a place, leads far, or gets points, and how few spaces are `left` open there; where the tiles are told already,
     or decide nothing yet, what places there bring. `now`: this is so without another tile; `rival` is the only other
     player, if there is one."""
-    tiles = reason.own or reason.count
+    tiles = reason.own or (0 if reason.name in CLOSED else reason.count)
     more = tiles - reason.most + 1
     if reason.name == "fills" and 0 < reason.lacking < more and not may_be_overtaken(state, reason.site, tiles):
         key = "more" if reason.player is not None else "rival" if rival else "others"
