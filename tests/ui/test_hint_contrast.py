@@ -83,6 +83,9 @@ def test_a_hint_that_no_other_turn_tempts_from_is_compared_with_the_next_best() 
     ), "what it brings there names the finca"
     near = explanation(words, scene.state, Advice(at_a, (), (leads,), instead=there._replace(points=0.2)))
     assert near[-1].startswith("Second best: "), "nobody believes that 6 points are as good as 10"
+    keeps = Advice(at_a, (), (leads,), otherwise=(Reason("thwarts", 2.0, 6, site="B", player=1),))
+    beside = explanation(words, scene.state, keeps._replace(instead=Over(at_b, 0.2)))
+    assert beside[-1].startswith("Second best: "), "the other does not keep it from Ben"
     worse = there._replace(lacks=(Reason("unclosed", 6.0, 6, site="B"),))
     assert explanation(words, scene.state, Advice(at_a, (), (leads,), instead=worse))[-1] == (
         "Second best: plant this tile at finca B, but about 2 points less in the end."

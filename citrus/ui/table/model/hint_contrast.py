@@ -199,12 +199,13 @@ def _elsewhere(words: Words, part: Part) -> str:
 
 def _says_better(state: GameState, advice: Advice, over: Over) -> bool:
     """Return whether an advice tells something that another turn visibly lacks, so that nobody believes both to be as
-    good: a finca that is encircled, a place worth more points, or what only one site has."""
+    good: a finca that is encircled, or kept from somebody, a place worth more points, or what only one site has."""
     first, brings = main_reason(advice), over.brings
+    if advice.otherwise:  # what it keeps from somebody
+        return True
     if brings is not None and {first.name, brings.name} <= {*AT_FINCAS} and brings.points < first.points:
         return True
-    unclosed = any(one.name == "unclosed" for one in over.lacks) and not over.at_once
-    closes = first.name == "completes" or (first.name in CLOSED and unclosed)
+    closes = first.name == "completes" or (first.name in CLOSED and not over.at_once)
     if isinstance(over.action, Harvest) and isinstance(advice.action, Harvest):
         return reaped(state, over.action) < reaped(state, advice.action)
     return closes or (isinstance(over.action, BuildFinca) and first.name not in NO_REASON)
