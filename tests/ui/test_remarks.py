@@ -128,6 +128,14 @@ def test_nothing_is_said_again_for_some_games_but_greetings_and_last_words(bots:
         settings = settings.keeping(began, tuple(remark.key for remark in [*company.told, *farewells]))
 
 
+def test_nobody_boasts_of_a_win_that_is_shared() -> None:
+    match = play(2, 1, bots=(None, "easy"))
+    company, end = Company.of(match.seats), match.state
+    for winners, moment, others in (((1,), "won", ()), ((0, 1), "praise", (0,)), ((0,), "lost", (0,))):
+        first, *_ = company.farewells(replace(end, winners=winners))
+        assert (first.moment, first.to) == (moment, others)
+
+
 def test_what_was_said_is_kept_when_the_table_is_left_and_not_said_in_the_next_game(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:

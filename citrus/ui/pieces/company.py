@@ -124,16 +124,17 @@ class Company:
         return replace(self, told=(*self.told, remark), silent={**self.silent, remark.player: 0})
 
     def farewells(self, end: GameState) -> list[Remark]:
-        """Return what each of the valley says at the end of a game, the winners first, then by their points; then what
-        else each says, if a sentence is left."""
+        """Return what each of the valley says at the end of a game, the winners first, then by their points: who
+        shares the win praises the others; then what else each says, if a sentence is left."""
         found = list[Remark]()
         for player in sorted(self.talkers, key=lambda one: (one not in end.winners, -end.players[one].score, one)):
-            won = player in end.winners
-            moment: Moment = "won" if won else "lost"
+            others = tuple(one for one in end.winners if one != player)
+            shared = bool(others) and player in end.winners  # nobody boasts of a win that somebody else shares
+            moment: Moment = "praise" if shared else "lost" if others else "won"
             said = next((one for one in self.told if (one.player, one.moment) == (player, moment)), None)
             spoken = [*self.told, *found]
             if said is None and (key := self._longest_unheard(moment, player, spoken)):
-                said = Remark(player, moment, key, () if won else end.winners)
+                said = Remark(player, moment, key, others)
             found += [said] if said else []
         for one in tuple(found):
             key = self._longest_unheard(one.moment, one.player, [*self.told, *found])

@@ -126,12 +126,12 @@ def _gaps(words: Words, match: Match) -> Iterator[str]:
     """Yield for all people who lost what put the winner ahead of them, or where none did of the best of the others."""
     result = result_of(match)
     winner, totals = result.winners[0], [row.total for row in result.table]
+    name = words.all_of([words.player(one) for one in result.winners])
     others = sorted(set(range(len(totals))) - {*result.winners}, key=lambda player: -totals[player])
     for player in [one for one in people(match) if one in others] or others[:1]:
         points = words.amount("points", totals[winner] - totals[player])
         parts = difference(words, player, result.gap(winner, player))
-        name, rival = words.player(winner), words.player(player)
-        yield words.texts("review.gap", name=name, points=points, rival=rival, parts=parts)
+        yield words.texts("review.gap", name=name, points=points, rival=words.player(player), parts=parts)
 
 
 def lost_text(words: Words, turn: ReviewedTurn) -> str:
