@@ -115,22 +115,6 @@ def test_a_better_turn_says_what_it_is_better_by(app: App, match: Match, parts: 
     assert found.by == said
 
 
-def test_a_better_turn_also_says_the_number_of_a_hint_where_the_curve_did_not_show_all_of_it(
-    app: App, match: Match
-) -> None:
-    choice = next(one for one in choices(match.steps) if isinstance(one.actions[0], Buy) and planted_at(one, "A"))
-    text, who = format_action(match.record.game, choice.actions[0]), choice.state.player
-    for estimate, said in (
-        (9.4, "About 5 points better (9 by the estimate at the time)"),
-        (6.0, "About 5 points better."),
-    ):
-        instead = tuple(50.0 + estimate * (player == who) for player in range(2))
-        made = Decision(choice.position, 1, who, (text,), 5.2, 0.3, (50.0, 50.0), (50.0, 50.0), 0.4, False, instead)
-        found = better_turn(Words(app.ui.texts, match.record.game, ("Ana", "Bruno")), match.steps, made)
-        assert found is not None
-        assert found.by.startswith(said)
-
-
 def planted_at(choice: Choice, site: str) -> bool:
     """Return whether something is planted at a finca."""
     around = choice.state.game.board.around[site]

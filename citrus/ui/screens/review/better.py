@@ -158,8 +158,8 @@ def better_turn(words: Words, steps: Sequence[Step], decision: Decision) -> Bett
 
 def next_best(words: Words, steps: Sequence[Step], decision: Decision) -> list[str]:
     """Return in sentences what is about as good as a decision, or the next best, with what that brings where this did
-    not, how much less in the end, and what this brings in its place; what looked better, but did not come true. Nothing
-    without another turn."""
+    not, how much less in the end, and what this brings in its place; what looked better, but did not come true, only
+    as possible. Nothing without another turn."""
     found, instead = ([], "") if decision.could_be_better else another_turn(words, steps, decision)
     text = words.joined(": ", found)
     if not text:
@@ -171,8 +171,7 @@ def next_best(words: Words, steps: Sequence[Step], decision: Decision) -> list[s
         points = words.amount("points", whole_points(decision.ahead))
         second = words.texts("table.advice.second", turn=words.texts("table.advice.in_end", turn=text, points=points))
         return [second, *here]
-    points = words.amount("points", whole_points(decision.looked_better))
-    return [words.texts("review.looked_better", points=points, text=text)]
+    return [words.texts("review.also_possible", text=text)]
 
 
 def another_turn(words: Words, steps: Sequence[Step], decision: Decision) -> tuple[list[str], str]:
@@ -361,8 +360,6 @@ def _difference(words: Words, decision: Decision, seen: Sequence[Part]) -> str:
             told.append(_where(words, part, decision.parts if part.source == REST else (), lost / 2))
             left -= part.points
     said = texts("review.by", points=words.amount("points", whole_points(lost)))
-    if decision.looked_better - lost >= GRADES["doubtful"] and not words.calm:  # what a hint would have said
-        said = texts("review.by_then", said=said, points=whole_points(decision.looked_better))
     return words.sentences([texts("review.mostly", said=said, what=words.all_of(told)) if told else said])
 
 

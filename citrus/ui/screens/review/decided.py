@@ -30,7 +30,7 @@ def what_decided(words: Words, steps: Sequence[Step], found: Findings, people: S
     final = found.review.final
     losers = [player for player in people if final[player] < max(final)]
     mistakes = any(one.lost and one.player in people for one in found.turns)
-    told = [] if mistakes else [words.texts("review.nothing.plain")]
+    told = [] if mistakes else [_nothing(words, people, len(final))]
     for player in losers:
         told += _taken(words, steps, found, player)
         told += _closest(words, steps, found, player)
@@ -45,6 +45,14 @@ def what_decided(words: Words, steps: Sequence[Step], found: Findings, people: S
         name = words.player(stall.player)
         told.append(words.texts("review.stall", name=name, first=stall.first, last=stall.last))
     return tuple(words.sentences([one]) for one in told)
+
+
+def _nothing(words: Words, people: Sequence[int], players: int) -> str:
+    """Tell that nothing better was found for people; with their names where there are others."""
+    said = words.texts("review.nothing.plain")
+    if len(people) == players:
+        return said
+    return words.texts("review.did", name=words.all_of([words.player(one) for one in people]), text=said)
 
 
 def _start(words: Words, found: Findings, player: int) -> Iterator[str]:
