@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from citrus.rules.actions import Action, BuildFinca, Buy, Harvest, PlaceBull, Plant, UseCart, UseMilestone
-from citrus.rules.market import line_tiles
+from citrus.rules.market import line_fruit
 from citrus.rules.state import GameState
 from citrus.rules.tiles import kind_of
 
@@ -29,7 +29,7 @@ def _done(state: GameState, turn: Sequence[Action]) -> Counter[object]:
     for action in turn:
         match action:
             case Buy(line=line):
-                found["buy", tuple(sorted(kind_of(tile) for tile in line_tiles(state, line)))] += 1
+                found["buy", line_fruit(state, line)] += 1
             case BuildFinca(site=site):
                 found["build", site] += 1
             case Harvest(regions=regions):

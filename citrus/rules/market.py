@@ -16,12 +16,12 @@ from citrus.rules.events import (
     TilesReturned,
 )
 from citrus.rules.fincas import draw_finca, tiles_left
-from citrus.rules.numbering import Tile
+from citrus.rules.numbering import Kind, Tile
 from citrus.rules.phases import PLANT, TURN
 from citrus.rules.planting import still_planted, with_player
 from citrus.rules.sources import RETURN
 from citrus.rules.state import GameState
-from citrus.rules.tiles import MarketTile
+from citrus.rules.tiles import MarketTile, kind_of
 
 FINCA_AT = 3
 """A finca is due when this many tiles or fewer are left in the market (R7.1)."""
@@ -36,6 +36,11 @@ def line_tiles(state: GameState, line: str) -> tuple[Tile, ...]:
     """Return the tiles of a line in the order of their market spaces; one coin buys each (R5.1)."""
     market = state.market
     return tuple([tile for space in state.game.lines[line] if (tile := market[space - 1]) is not None])
+
+
+def line_fruit(state: GameState, line: str) -> tuple[Kind, ...]:
+    """Return the kinds of the tiles in a line, in order of their numbers: lines that sell the same are alike."""
+    return tuple(sorted(map(kind_of, line_tiles(state, line))))
 
 
 def market_builds_fincas(state: GameState) -> bool:

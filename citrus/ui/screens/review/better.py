@@ -35,8 +35,8 @@ from citrus.rules.events import (
     TilePlanted,
     reveals,
 )
-from citrus.rules.market import line_tiles
-from citrus.rules.numbering import Kind, Space
+from citrus.rules.market import line_fruit
+from citrus.rules.numbering import Space
 from citrus.rules.state import GameState
 from citrus.rules.tiles import kind_of, tile_of
 from citrus.rules.turn import apply
@@ -271,8 +271,9 @@ def _asked_for(words: Words, before: GameState, advice: Advice, done: Sequence[A
     new = [said for said, action in steps.items() if action not in done]
     around = [(built.site, before.game.board.around[built.site]) for built in before.fincas if not built.scored]
     moved = _moved(advice.plan, done, lambda space: {site for site, spaces in around if spaces >> space & 1})
-    bought = [_kinds(before, one) for one in done if isinstance(one, Buy)]
-    same = [said for said, action in steps.items() if isinstance(action, Buy) and _kinds(before, action) in bought]
+    bought = [line_fruit(before, one.line) for one in done if isinstance(one, Buy)]
+    buys = ((said, action) for said, action in steps.items() if isinstance(action, Buy))
+    same = [said for said, action in buys if line_fruit(before, action.line) in bought]
     bridged = [one for one in (*advice.plan, *done) if isinstance(one, Plant) and one.bridge]
     with_bridge = [words.texts("review.bridge")] if bridged and all(one in advice.plan for one in bridged) else []
     if moved and (isinstance(advice.action, Plant) or same or not new):
@@ -298,11 +299,6 @@ def _moved(plan: Sequence[Plant], done: Sequence[Action], sites: Callable[[Space
         at, was = sites(planting.space), sites(before.space)
         found.append(Moved(planting, tuple(sorted(at - was)), tuple(sorted(was - at))))
     return found
-
-
-def _kinds(state: GameState, buy: Buy) -> Counter[Kind]:
-    """Return the kinds of tiles in a line of the market."""
-    return Counter(map(kind_of, line_tiles(state, buy.line)))
 
 
 def _elsewhere(words: Words, before: GameState, plan: Sequence[Plant], moved: Sequence[Moved]) -> str:

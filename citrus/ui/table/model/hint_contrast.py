@@ -14,10 +14,8 @@ from citrus.language.words import Words
 from citrus.review.better import in_sight
 from citrus.rules.actions import BuildFinca, Buy, EndTurn, Harvest, PlaceBull, Plant, UseCart, UseMilestone, UseMoney
 from citrus.rules.harvest import region_terms
-from citrus.rules.market import line_tiles
-from citrus.rules.numbering import Kind
+from citrus.rules.market import line_fruit
 from citrus.rules.state import GameState
-from citrus.rules.tiles import kind_of
 from citrus.rules.turn import legal_actions
 from citrus.ui.table.model.hint_reasons import BETTER, NO_REASON, brought_at_once, main_reason, told_reasons
 from citrus.ui.table.model.hint_words import (
@@ -252,11 +250,7 @@ def _buys_the_same(state: GameState, advice: Advice, over: Over) -> bool:
     here, there = advice.action, over.action
     if over.at_once or here == there or not (isinstance(here, Buy) and isinstance(there, Buy)):
         return False
-    return _kinds(state, here) == _kinds(state, there)
-
-
-def _kinds(state: GameState, buying: Buy) -> list[Kind]:
-    return sorted(map(kind_of, line_tiles(state, buying.line)))
+    return line_fruit(state, here.line) == line_fruit(state, there.line)
 
 
 def _comparable(advice: Advice, over: Over) -> bool:
